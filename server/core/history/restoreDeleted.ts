@@ -1,3 +1,4 @@
+import { type AnyResource, withDefaults } from '../../../src/core/schema/index';
 import { replaceOutdatedPictureSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
 import {
@@ -15,10 +16,20 @@ import { findDanglingReferences, findDanglingRefProblems } from '../records/writ
 import { type BinItem, computeLocksForBinItem, moveRecordOutOfBin, readBinItem } from '../states/bin';
 import { exclusiveLock } from '../store/locks';
 import { toUnrestrictedReader } from '../store/rows';
-import type { LockKey } from '../store/store';
+import type { Document, LockKey } from '../store/store';
 import { requireRightToRecordInBin } from './additions';
 import type { HistoryDependencies } from './ports';
 import { removeReferencesToGoneFiles, removeReferencesToGoneRecords } from './restored';
+
+/** Returns a deleted record as the present build reads records, and its resource with all fields. */
+function readDeletedRecord(
+  product: Parameters<typeof getResourceWithAllFields>[0],
+  collection: CollectionResources,
+  { record }: BinItem,
+): { resource: AnyResource; deletedRecord: Document } {
+  const resource = getResourceWithAllFields(product, requireResourceOfRecord(collection, record));
+  return { resource, deletedRecord: withDefaults(resource, record) as Document };
+}
 
 /** Returns the locks that `restoreRecordFromBin` needs for an item in the bin. */
 export async function findLocksForRestoreFromBin(
@@ -31,11 +42,11 @@ export async function findLocksForRestoreFromBin(
   const item = await readBinItem(store, bin.path, binItemId);
   const collection = collections.find(({ path }) => path === item?.path);
   if (!item || !collection) return [binItemLock];
-  const resource = getResourceWithAllFields({ product }, requireResourceOfRecord(collection, item.record));
+  const { resource, deletedRecord } = readDeletedRecord({ product }, collection, item);
   return [
     binItemLock,
     ...computeLocksForBinItem(item),
-    ...computeLocksForRecordSave(product, resource, null, item.record),
+    ...computeLocksForRecordSave(product, resource, null, deletedRecord),
   ];
 }
 
@@ -55,11 +66,11 @@ export async function restoreRecordFromBin(
   if (!collection) throw new ApiError('not_found');
   requireRightToRecordInBin(writeContext.call, resources, item, 'write');
   refuseOutdatedRecordVersion(bin, writeContext.call, item);
-  const resource = getResourceWithAllFields(writeContext, requireResourceOfRecord(collection, item.record));
+  const { resource, deletedRecord } = readDeletedRecord(writeContext, collection, item);
   const recordWithoutGoneFiles = await removeReferencesToGoneFiles(
     writeContext.tx,
     resource.fields,
-    item.record,
+    deletedRecord,
   );
   const recordWithCurrentSizes = await replaceOutdatedPictureSizes(
     writeContext.tx,
