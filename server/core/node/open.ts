@@ -17,6 +17,7 @@ import {
   findCollectionPathsToRecompute,
   storeRuleRevisionsIfEmpty,
 } from '../records/writes/recomputeStoredValues';
+import { includeBinInMigrations } from '../states/binMigrations';
 import { declaredPathsCollection, readStoredDeclaredPaths, writeDeclaredPaths } from '../store/declared';
 import { MigrationError } from '../store/migrations';
 import type { Store } from '../store/store';
@@ -119,7 +120,7 @@ const openDataFolder = async (
       if (config.production) throw new MigrationError(formatLostValuesMessage(lostValueCounts));
       console.warn(formatLostValuesMessage(lostValueCounts));
     }
-    await store.open(createAllCollections(resources, totals), migrations);
+    await store.open(createAllCollections(resources, totals), includeBinInMigrations(migrations, resources));
     await writeDeclaredPaths(
       store,
       product,

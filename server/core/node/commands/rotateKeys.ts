@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rotateStoredSignInKeys } from '../../accounts/storedKeys';
 import { createAllCollections } from '../../collections';
 import type { ServerDefinition } from '../../extend';
+import { includeBinInMigrations } from '../../states/binMigrations';
 import type { Store } from '../../store/store';
 import type { ServerConfig } from '../config';
 import { computeDataFolderPaths } from '../files/folder';
@@ -17,7 +18,7 @@ async function runWithSharedDatabaseStore<T>(
   const { createPostgresStore } = await import('../database/postgres/postgres');
   const store = createPostgresStore(databaseUrl.href);
   try {
-    await store.open(createAllCollections(resources, totals), migrations);
+    await store.open(createAllCollections(resources, totals), includeBinInMigrations(migrations, resources));
     return await runWithStore(store);
   } finally {
     await store.close();

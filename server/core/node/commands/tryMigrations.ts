@@ -7,6 +7,7 @@ import {
   requireResourceOfRecord,
 } from '../../call/collections';
 import { createAllCollections } from '../../collections';
+import { includeBinInMigrations } from '../../states/binMigrations';
 import type { Document, Store } from '../../store/store';
 import { copySqliteDatabase } from '../database/sqlite/reading';
 import { createSqliteStore } from '../database/sqlite/sqlite';
@@ -54,7 +55,7 @@ export async function tryMigrationsOnCopy(
     await copySqliteDatabase(databasePath, copyPath);
     const store = createSqliteStore(copyPath);
     try {
-      await store.open(createAllCollections(resources), migrations);
+      await store.open(createAllCollections(resources), includeBinInMigrations(migrations, resources));
       const reportLines: string[] = [];
       for (const collection of groupResourcesByPath(resources))
         reportLines.push(await describeRecordProblems(store, collection));
