@@ -97,7 +97,17 @@ export async function validateAndSaveRecord(
   recordToSave: RecordToSave,
   ports: RecordDependencies,
 ): Promise<Document> {
-  const { before, after, chosen = after, problems, companion, sources = {}, restored } = recordToSave;
+  const {
+    before,
+    after,
+    chosen = after,
+    problems,
+    companion,
+    sources = {},
+    restored,
+    made,
+    plan,
+  } = recordToSave;
   const resource = getResourceWithAllFields(writeContext, readableResource);
   requireVisibleReferences(writeContext.call, ports.resources, resource, before ?? {}, chosen);
   const filledRecord = fillValuesByHooks(writeContext, resource, before, after);
@@ -109,6 +119,7 @@ export async function validateAndSaveRecord(
         before,
         after: filledRecord,
         restored,
+        findPlannedWrite: plan?.findPlannedWrite,
       })
     : {};
   const allProblems = {
@@ -117,7 +128,6 @@ export async function validateAndSaveRecord(
     ...companion.problems,
   };
   refuseRecordWithProblems(resource, pickProblemsAtReadablePaths(readableResource, allProblems));
-  const { made, plan } = recordToSave;
   const document = await saveRecord(writeContext, resource, before, filledRecord, made, plan);
   await companion.store(writeContext, document);
   return document;

@@ -10,6 +10,7 @@ import {
   setAt,
   sortKeyOfValue,
 } from '../../../../src/core/schema/index';
+import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import type { Transaction } from '../../store/store';
 import { createFixedValueConditions } from '../search/query';
 import { formatCounterLockName } from './locks';
@@ -27,25 +28,32 @@ async function computeNextAutomaticNumber(
   resource: AnyResource,
   record: Loose,
   numberRule: InitialNumberRule,
+  createdRecords: readonly Loose[],
 ): Promise<number> {
   const { path } = resource.api;
   const where = createFixedValueConditions(resource);
-  if (numberRule.from === 'max') return Number((await tx.max(path, numberRule.of, where)) ?? 0) + 1;
-  const scopeConditions = numberRule.within
-    ? [createSameValueCondition(resource, record, numberRule.within)]
-    : [];
-  return (await tx.count(path, [...where, ...scopeConditions])) + 1;
+  if (numberRule.from === 'max') {
+    const createdNumbers = createdRecords.map((created) => Number(getAt(created, numberRule.of) ?? 0));
+    return Math.max(Number((await tx.max(path, numberRule.of, where)) ?? 0), ...createdNumbers) + 1;
+  }
+  const { within } = numberRule;
+  const scopeConditions = within ? [createSameValueCondition(resource, record, within)] : [];
+  const createdInScope = createdRecords.filter(
+    (created) => within === undefined || isSameValue(getAt(created, within), getAt(record, within)),
+  );
+  return (await tx.count(path, [...where, ...scopeConditions])) + createdInScope.length + 1;
 }
 
 /**
  * Sets the automatic numbers that a new record's body lacks. Each number is computed under a lock, so that no
- * two records get the same number.
+ * two records get the same number. `createdRecords` are those of the resource that the transaction will store.
  */
 export async function assignAutomaticNumbers(
   tx: Transaction,
   resource: AnyResource,
   body: Loose,
   record: Loose,
+  createdRecords: readonly Loose[] = [],
 ): Promise<Loose> {
   let numberedRecord = record;
   for (const [path, field] of fieldEntries(resource.fields)) {
@@ -55,7 +63,7 @@ export async function assignAutomaticNumbers(
     numberedRecord = setAt(
       numberedRecord,
       path,
-      await computeNextAutomaticNumber(tx, resource, numberedRecord, numberRule),
+      await computeNextAutomaticNumber(tx, resource, numberedRecord, numberRule, createdRecords),
     );
   }
   return numberedRecord;

@@ -11,6 +11,7 @@ import { toUnrestrictedReader } from '../../store/rows';
 import type { Transaction } from '../../store/store';
 import { findAddedReferences } from './locks';
 import { mergeRecord } from './mergeRecord';
+import { type PlannedWriteLookup, readPlannedRecordsFirst } from './planned';
 import { findTreePositionProblems } from './tree';
 import { findTakenUniqueValueProblems } from './unique';
 
@@ -76,6 +77,14 @@ export const findDanglingRefProblems = async (
     (await findDanglingReferences(...referenceArguments)).map(({ path }) => [path, { key: 'notFound' }]),
   );
 
+interface RecordToValidate {
+  before: Loose | null;
+  after: Loose;
+  restored?: Loose | undefined;
+  /** Returns a write that the transaction will store, by the record's path and id. */
+  findPlannedWrite?: PlannedWriteLookup | undefined;
+}
+
 /**
  * Returns all problems of a record as it would be stored. Faults of values that the call leaves unchanged or
  * restores from an older version are ignored: older rules allowed these values. A restored reference may name
@@ -85,9 +94,9 @@ export async function validateRecord(
   tx: Transaction,
   resources: readonly AnyResource[],
   resource: AnyResource,
-  { before, after, restored }: { before: Loose | null; after: Loose; restored?: Loose | undefined },
+  { before, after, restored, findPlannedWrite = () => undefined }: RecordToValidate,
 ): Promise<ProblemsByPath> {
-  const reader = restored ? toUnrestrictedReader(tx) : tx;
+  const reader = readPlannedRecordsFirst(restored ? toUnrestrictedReader(tx) : tx, findPlannedWrite);
   const referenceProblems = await findDanglingRefProblems(reader, resources, resource, before ?? {}, after);
   const uniqueValueProblems = await findTakenUniqueValueProblems(tx, resource, before, after);
   const treePositionProblems = await findTreePositionProblems(tx, resource, before, after);

@@ -17,19 +17,13 @@ import { appendRecordId } from '../../../states/states';
 import { toUnrestrictedReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
 import { assignAutomaticNumbers } from '../initial';
+import { findUniqueValueProblemsInPlan, type PlannedRecordWrite } from '../planned';
 import { addCreationStamps } from '../stamps';
 import { validateRecord } from '../validate';
 import { toNextRecordVersion, writeRecord } from '../write';
 import { fillValuesByHooks } from './fill';
 import { queueAfterCommitHooks } from './queueAfterCommitHooks';
 import { copyRecordForHook, findHooksForWrite, type RecordWriteEvent, toHookChange } from './read';
-
-/** A write that a hook or an action requested for another record. */
-interface PlannedRecordWrite {
-  resource: AnyResource;
-  before: Document | null;
-  after: Document;
-}
 
 /** Code of a hook or an action that reads and writes other records. */
 interface HookCodeWithRecordNames {
@@ -46,6 +40,8 @@ interface HookCodeWithRecordNames {
  * They are stored only after all hooks have run and none has refused.
  */
 export interface HookWritePlan {
+  /** Returns the planned write of a record, by the record's path and id. */
+  findPlannedWrite(recordPath: string): PlannedRecordWrite | undefined;
   /** Runs code that reads and writes other records. */
   touch<T>(
     hookCodeInfo: HookCodeWithRecordNames,
@@ -82,7 +78,15 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
   const { call, product } = writeContext;
   // Hooks enforce rules of the data. So they see all records, even those that are hidden from the caller.
   const tx = toUnrestrictedReader(writeContext.tx);
-  const plannedWritesByRecordPath = new Map<string, PlannedRecordWrite>();
+  const plannedWritesByRecordPath = new Map<string, PlannedRecordWrite & { before: Document | null }>();
+  /** The write that runs the hooks. Records that its hooks write may refer to its record. */
+  let mainWrite: PlannedRecordWrite | undefined;
+  const listPlannedWrites = () => [...plannedWritesByRecordPath.values(), ...(mainWrite ? [mainWrite] : [])];
+  const findPlannedWrite = (recordPath: string): PlannedRecordWrite | undefined =>
+    plannedWritesByRecordPath.get(recordPath) ??
+    (mainWrite && appendRecordId(mainWrite.resource.api.path, mainWrite.after._id) === recordPath
+      ? mainWrite
+      : undefined);
 
   async function readPlannedOrStoredRecord(recordName: RecordName): Promise<Document | null> {
     const document =
@@ -107,10 +111,14 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
     if (causingRecordPaths.includes(recordPath))
       throw new Error(`A hook of ${resource.name} writes the record that it runs for`);
     const filledRecord = fillValuesByHooks(writeContext, resource, previousRecord, updatedRecord);
-    const problems = await validateRecord(tx, product.resources, resource, {
-      before: previousRecord,
-      after: filledRecord,
-    });
+    const problems = {
+      ...(await validateRecord(tx, product.resources, resource, {
+        before: previousRecord,
+        after: filledRecord,
+        findPlannedWrite,
+      })),
+      ...findUniqueValueProblemsInPlan(resource, filledRecord, listPlannedWrites()),
+    };
     if (Object.keys(problems).length > 0) {
       const resourceLabel = product.messages.resources[resource.name]?.name ?? resource.name;
       const { message } = composeProblemTexts(product.messages, resource.name, problems);
@@ -170,7 +178,16 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
         const resource = findResourceByName(writeContext, { resource: targetResource.name });
         const fieldValues: Loose = { ...initialFieldValues, ...resource.api.fixed };
         const initialRecord: Loose = { ...createBlankRecord(resource, fieldValues), ...fieldValues };
-        const numberedRecord = await assignAutomaticNumbers(tx, resource, fieldValues, initialRecord);
+        const createdRecords = listPlannedWrites().flatMap((write) =>
+          write.before === null && write.resource.name === resource.name ? [write.after] : [],
+        );
+        const numberedRecord = await assignAutomaticNumbers(
+          tx,
+          resource,
+          fieldValues,
+          initialRecord,
+          createdRecords,
+        );
         const _id = createTimePrefixedId(call.now, product.random);
         await addPendingWrite(
           planRecordWrite(
@@ -220,10 +237,17 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
 
   return {
     touch: runHookCodeWithLocks,
-    run: (writeEvent) =>
-      runInTransactionHooks(writeEvent, [
-        appendRecordId(writeEvent.resource.api.path, writeEvent.record._id),
-      ]),
+    findPlannedWrite,
+    async run(writeEvent) {
+      const { kind, resource, before, record } = writeEvent;
+      if (kind !== 'remove') {
+        mainWrite = { resource, before, after: record };
+        const problems = findUniqueValueProblemsInPlan(resource, record, listPlannedWrites());
+        if (Object.keys(problems).length > 0)
+          throw new ApiError('invalid', { problems: { resource: resource.name, of: problems } });
+      }
+      await runInTransactionHooks(writeEvent, [appendRecordId(resource.api.path, record._id)]);
+    },
     async store(writeEvent) {
       await queueAfterCommitHooks(writeContext, writeEvent);
       for (const { resource, before, after } of plannedWritesByRecordPath.values()) {

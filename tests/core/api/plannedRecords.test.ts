@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { acts, hooks } from '../../../server/core/extend';
+import { transactionRestartStats } from '../../../server/core/store/locks';
+import {
+  type AnyResource,
+  defineResource,
+  id,
+  int,
+  type Loose,
+  ref,
+  text,
+} from '../../../src/core/schema/index';
+import { group, messages, resources } from '../theProduct';
+import { type Caller, createTestApi } from './harness';
+
+/** Parcels, of which an act or a hook makes further ones in the same transaction. */
+const parcels = defineResource('parcels', {
+  fields: {
+    _id: id(),
+    name: text({ max: 20 }),
+    code: text({ max: 20, unique: true }),
+    number: int({ startsAt: { from: 'max', of: 'number' } }),
+    place: int({ startsAt: { from: 'totalCount', within: 'name' } }),
+    inside: ref('parcels', { nullable: true }),
+  },
+  api: { path: 'parcels', many: 'parcels', one: 'parcel' },
+  title: 'name',
+  menu: { group },
+  actions: { wrap: { run: true }, twins: { run: true }, share: { run: true } },
+  list: { perPage: 10, columns: ['name'], order: ['number'] },
+});
+
+const parcelActs = acts(parcels, {
+  wrap: async ({ record, tx }) => {
+    const outer = await tx.create(parcels, { name: '포장' });
+    const inner = await tx.create(parcels, { name: '포장', inside: outer });
+    return { ...record, inside: inner };
+  },
+  twins: async ({ record, tx }) => {
+    for (const name of ['하나', '둘']) await tx.create(parcels, { name, code: 'same' });
+    return record;
+  },
+  share: async ({ record, tx }) => {
+    await tx.create(parcels, { name: '하나', code: 'same' });
+    return { ...record, code: 'same' };
+  },
+});
+
+const labelling = hooks(parcels, {
+  fills: [],
+  inTransaction: async ({ kind, record, tx }) => {
+    if (kind === 'create' && record.name === '상자')
+      await tx.create(parcels, { name: '송장', inside: record._id });
+  },
+});
+
+let call: Caller;
+const made = async (name: string) => {
+  const { status, json } = await call('POST', 'parcels', { body: { name } });
+  return { status, _id: String((json.parcel as Loose | undefined)?._id) };
+};
+const listed = async () => (await call('GET', 'parcels')).json.parcels as Loose[];
+
+beforeEach(async () => {
+  const t = await createTestApi({
+    resources: [...resources, parcels] as readonly AnyResource[],
+    acts: [parcelActs],
+    hooks: [labelling],
+    messages: {
+      ...messages,
+      resources: {
+        ...messages.resources,
+        parcels: {
+          name: '상자',
+          fields: { name: '이름', code: '코드' },
+          actions: { wrap: {}, twins: {}, share: {} },
+        },
+      },
+    } as unknown as typeof messages,
+  });
+  call = await t.signIn();
+});
+
+describe('Records of one transaction', () => {
+  test('refer to each other before they are stored, and are numbered one after the other', async () => {
+    const { _id } = await made('처음');
+    expect((await call('POST', `parcels/${_id}/wrap`)).status).toBe(200);
+    const [first, outer, inner] = await listed();
+    expect([first?.inside, outer?.inside, inner?.inside]).toEqual([inner?._id, null, outer?._id]);
+    expect([outer, inner].map((parcel) => [parcel?.number, parcel?.place])).toEqual([
+      [2, 1],
+      [3, 2],
+    ]);
+  });
+
+  test('refer to the new record whose hook makes them', async () => {
+    const { status, _id } = await made('상자');
+    expect(status).toBe(201);
+    expect((await listed()).map(({ name, number, inside }) => [name, number, inside])).toEqual([
+      ['상자', 1, null],
+      ['송장', 2, _id],
+    ]);
+  });
+
+  test.each([
+    ['twins', 409, 'refused'],
+    ['share', 422, 'invalid'],
+  ])('have no unique value twice: %s', async (act, status, code) => {
+    const { _id } = await made('처음');
+    const refused = await call('POST', `parcels/${_id}/${act}`);
+    expect([refused.status, refused.json.code]).toEqual([status, code]);
+    expect(await listed()).toMatchObject([{ name: '처음', code: '', version: 1 }]);
+  });
+
+  test('need no lock that no other transaction could take', async () => {
+    await made('상자');
+    const before = transactionRestartStats.last;
+    await made('상자');
+    expect([before, transactionRestartStats.last].filter((name) => name.startsWith('parcels/'))).toEqual([]);
+  });
+});
