@@ -151,8 +151,9 @@ export async function removeRecord(
   await plan.run(removalEvent);
   await endpointExtensions.forget(writeContext, document._id);
   if (isPersonalDataRecord(resource, document)) writeContext.erases = true;
-  await clearReferencesToRecord(writeContext, writeContext.product, collection, document);
+  // A record that a hook writes may refer to the removed record, so the reference is cleared after the write.
   await plan.store(removalEvent);
+  await clearReferencesToRecord(writeContext, writeContext.product, collection, document);
   const binPath = findBinCollectionPath(ports.resources);
   if (binPath === undefined || !hasVersionHistory(resource, document)) {
     await removeRecordWithOlderStates(writeContext, resource, document);
