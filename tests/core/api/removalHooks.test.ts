@@ -19,6 +19,7 @@ const shows = defineResource('shows', {
     name: text({ max: 20 }),
     note: text({ max: 20 }),
     hall: ref('halls', { nullable: true, forgets: [] }),
+    next: ref('shows', { nullable: true }),
   },
   api: { path: 'shows', many: 'shows', one: 'show' },
   title: 'name',
@@ -34,10 +35,19 @@ const closing = hooks(halls, {
   },
 });
 
-test('A record that a hook of the removal writes forgets the removed record too', async () => {
+const telling = hooks(shows, {
+  fills: [],
+  touches: ({ record }) => (record.next ? [shows.record(record.next)] : []),
+  inTransaction: async ({ record, before, tx }) => {
+    if (before?.hall && !record.hall && record.next)
+      await tx.update(shows.record(record.next), { note: '앞 공연이 옮김' });
+  },
+});
+
+async function openShows() {
   const t = await createTestApi({
     resources: [...resources, halls, shows] as readonly AnyResource[],
-    hooks: [closing],
+    hooks: [closing, telling],
     messages: {
       ...messages,
       resources: {
@@ -50,9 +60,28 @@ test('A record that a hook of the removal writes forgets the removed record too'
   const call = await t.signIn();
   const made = async (path: string, one: string, body: Loose) =>
     String(((await call('POST', path, { body })).json[one] as Loose)._id);
+  return { t, call, made };
+}
+
+test('A record that a hook of the removal writes forgets the removed record too', async () => {
+  const { t, call, made } = await openShows();
   const hall = await made('halls', 'hall', { name: '큰 공연장' });
   const show = await made('shows', 'show', { name: '춤', hall });
   await call('PUT', `halls/${hall}`, { body: { show } });
   expect((await call('DELETE', `halls/${hall}`)).status).toBe(200);
   expect(await t.store.get('shows', show)).toMatchObject({ note: '장소 없음', hall: null, version: 3 });
+});
+
+test('A record that forgets the removed one keeps what the hook of another one wrote', async () => {
+  const { t, call, made } = await openShows();
+  const hall = await made('halls', 'hall', { name: '큰 공연장' });
+  const shown = await made('shows', 'show', { name: '춤', hall });
+  const other = await made('shows', 'show', { name: '노래', hall, next: shown });
+  await call('PUT', `shows/${shown}`, { body: { next: other } });
+  expect((await call('DELETE', `halls/${hall}`)).status).toBe(200);
+  const moved = { note: '앞 공연이 옮김', hall: null };
+  expect([await t.store.get('shows', shown), await t.store.get('shows', other)]).toMatchObject([
+    { ...moved, version: 4 },
+    { ...moved, version: 3 },
+  ]);
 });

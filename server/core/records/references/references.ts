@@ -20,7 +20,7 @@ import type { Document, LockKey, Reader } from '../../store/store';
 import { createFixedValueConditions } from '../search/query';
 import { findAddedReferences } from '../writes/locks';
 import { computeLocksForRecordSave } from '../writes/locksOfChange';
-import { prepareRecordSave, saveRecord } from '../writes/save';
+import { prepareRecordSave, saveRecords } from '../writes/save';
 
 /** Maximum number of referring records that a refused deletion names. The rest are only counted. */
 const MAX_NAMED_REFERRING_RECORDS = 3;
@@ -223,23 +223,24 @@ export async function clearReferencesToRecord(
   collection: CollectionResources,
   { _id }: Document,
 ): Promise<void> {
+  const reader = toUnrestrictedReader(writeContext.tx);
   for (const referenceField of findClearableReferenceFields(resources, collection)) {
+    const { path } = referenceField.resource.api;
+    // A hook may write the referring records too, so each is read again before its change.
+    const hasHooks = writeContext.product.hooks.some(({ resource }) => resource.api.path === path);
     // A changed record no longer refers to the deleted record. So the next query, again from the start, finds
     // the next referring records.
     for (;;) {
       const referringDocuments = await findFirstDocuments(
-        toUnrestrictedReader(writeContext.tx),
-        referenceField.resource.api.path,
+        reader,
+        path,
         createReferringRecordsQuery(referenceField, _id),
         REFERRING_RECORDS_BATCH_SIZE,
       );
-      for (const document of referringDocuments)
-        await saveRecord(
-          writeContext,
-          referenceField.resource,
-          document,
-          removeReferenceFromRecord(referenceField, document, _id),
-        );
+      await saveRecords(writeContext, referenceField.resource, referringDocuments, async (document) => {
+        const before = hasHooks ? ((await reader.get(path, document._id)) ?? document) : document;
+        return { before, after: removeReferenceFromRecord(referenceField, before, _id) };
+      });
       if (referringDocuments.length < REFERRING_RECORDS_BATCH_SIZE) break;
     }
   }

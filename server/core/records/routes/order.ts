@@ -131,16 +131,19 @@ export const createReorderRecordsRoute = (
             collection.path,
             movedRecords,
           )) {
-            const changes: Awaited<ReturnType<typeof prepareSortNumberChange>>[] = [];
-            for (const { _id, at } of recordBatch) {
-              await yieldToEventLoop();
-              changes.push(await prepareSortNumberChange(writeContext, _id, at));
-            }
-            const changesOfPeople = changes.filter(({ before }) => isPersonalDataRecord(resource, before));
-            renumberedPeople.push(
-              ...changesOfPeople.map(({ before }) => ({ document: before, lacksRight: false })),
+            const savedRecords = await saveRecords(
+              writeContext,
+              resource,
+              recordBatch,
+              async ({ _id, at }) => {
+                await yieldToEventLoop();
+                const change = await prepareSortNumberChange(writeContext, _id, at);
+                const { before } = change;
+                if (isPersonalDataRecord(resource, before))
+                  renumberedPeople.push({ document: before, lacksRight: false });
+                return change;
+              },
             );
-            const savedRecords = await saveRecords(writeContext, resource, changes);
             changedRecords.push(...savedRecords.map(({ _id, version }) => ({ _id, version })));
           }
           const editedFieldNames = formatEditedFieldNames({ [sortNumberPath]: null });
