@@ -52,6 +52,7 @@ export * from './record/scopes';
 export { normalizeRecordValues } from './record/shapeRecord';
 export * from './record/title';
 export * from './record/variants';
+export * from './record/writeOnce';
 export * from './record/writes';
 export { parseDay } from './shapes/day';
 export * from './shapes/formats';

@@ -35,7 +35,8 @@ const dayFieldTypeHandler = createTemporalFieldTypeHandler(isCalendarDay);
 
 /** Returns the problem of a day outside its field's bounds; the bounds themselves are allowed. */
 function findDayRangeProblem(day: string, { from, until }: FieldOf<'date'>): Problem | null {
-  if (from !== undefined && day < from) return { key: 'tooEarly', args: { from } };
+  const firstDay = from === 'today' ? today() : from;
+  if (firstDay !== undefined && day < firstDay) return { key: 'tooEarly', args: { from: firstDay } };
   if (until === 'today') return day > today() ? { key: 'inFuture' } : null;
   return until !== undefined && day > until ? { key: 'tooLate', args: { until } } : null;
 }

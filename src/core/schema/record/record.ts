@@ -16,7 +16,7 @@ import type { AnyField, FileField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { Publish } from '../words/phase';
 import type { AnyResource, FormField, FormView, Variant, Views } from '../words/resource';
-import { getFieldEntries, getNestedFields } from './folds';
+import { getNestedFields } from './folds';
 import { doesRecordMeetCondition } from './meetsCondition';
 
 /** Returns the field at a path; undefined if there is none. Inside lists, the path has no index. */
@@ -106,19 +106,6 @@ export const isSettableLater = (field: AnyField): boolean =>
  */
 export const isFieldLocked = (field: AnyField, value: unknown): boolean =>
   isWriteOnceField(field) && !(isSettableLater(field) && getFieldTypeHandler(field).isEmpty(value ?? null));
-
-/** Returns the paths of write-once fields whose values differ between two states of a record. */
-export const findChangedWriteOncePaths = (
-  { fields }: AnyResource,
-  previousRecord: Loose,
-  changedRecord: Loose,
-): string[] =>
-  [...getFieldEntries(fields)].flatMap(([path, field]) =>
-    isFieldLocked(field, getAt(previousRecord, path)) &&
-    getAt(previousRecord, path) !== getAt(changedRecord, path)
-      ? [path]
-      : [],
-  );
 
 /** Whether a request body sets a field of the stored record. Passwords are stored apart from records. */
 export const isFieldStoredFromBody = (field: AnyField, isInListItem: boolean): boolean =>
