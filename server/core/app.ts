@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { throwOnDeclarationFaults } from '../../src/core/schema/faults/faults';
+import { ProductSetupError } from '../../src/core/schema/faults/mistakes';
 import { setProductRightNamesFromResources } from '../../src/core/schema/index';
 import type { RequestEnv } from './basics/env';
 import { ApiError } from './basics/errors';
@@ -98,9 +99,22 @@ function refuseConflictingRoutes(
     );
 }
 
+const getRouteName = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
+
+/**
+ * Throws if a part would replace another part's call that changes data, such as a resource's act. Reads may be
+ * replaced.
+ */
+function refuseReplacedChanges(partRoutes: readonly Route[], routeByName: ReadonlyMap<string, Route>): void {
+  const mistakes = partRoutes
+    .filter((route) => route.method !== 'GET' && routeByName.has(getRouteName(route)))
+    .map((route) => `${getRouteName(route)} is a call of the API's own: rename the act or upload.to`);
+  if (mistakes.length > 0) throw new ProductSetupError('The resources have mistakes:', mistakes);
+}
+
 /**
  * Returns all routes of the API. If several routes have the same method and path, the product's own route is
- * used. If the product has none, the route of the last API part is used.
+ * used. If the product has none, the route of the last API part is used, which then only reads.
  */
 function createAllApiRoutes(
   services: ApiServices,
@@ -110,12 +124,12 @@ function createAllApiRoutes(
   const routes: Route[] = [];
   const collectionsAndRoutes = { collections: groupResourcesByPath(services.resources), all: () => routes };
   const addRoute = (route: Route) => {
-    const routeName = `${route.method} ${route.path}`;
-    routeByName.set(routeName, route);
+    routeByName.set(getRouteName(route), route);
   };
   for (const part of apiParts) {
     const partRoutes = part.routes(services, collectionsAndRoutes);
     refuseConflictingRoutes(partRoutes, part.paths, services.resources);
+    refuseReplacedChanges(partRoutes, routeByName);
     for (const route of partRoutes) addRoute(route);
   }
   for (const route of productRoutes) addRoute(route);

@@ -79,3 +79,10 @@ test('a day from today on is one of the day of the call, or later', async () => 
     [201, undefined],
   ]);
 });
+
+test('an act does not take the place of a call that the API has for its resource', async () => {
+  const acting = { ...things, actions: { memos: { set: { name: '메모' }, masked: true as const } } };
+  await expect(openWith(acting)).rejects.toThrow(
+    "POST /api/console/things/:id/memos is a call of the API's own: rename the act or upload.to",
+  );
+});
