@@ -42,7 +42,12 @@ function convertToChoiceLabelsCell(
     // `Object.hasOwn` is needed because a stored value may equal the name of an inherited property, such as
     // `constructor`.
     .map((choice) => (Object.hasOwn(labels, choice) && labels[choice]) || unknown.replace('%', () => choice));
-  return toTextCell(choiceLabels.join(CELL_VALUE_SEPARATOR));
+  // Tags have no labels, and no commas. A label with a comma is put in quotation marks.
+  return toTextCell(
+    Array.isArray(value) && Object.keys(labels).length > 0
+      ? joinTitlesInCell(choiceLabels)
+      : choiceLabels.join(CELL_VALUE_SEPARATOR),
+  );
 }
 
 type RecordWithRowNumber = { record: Loose; number: number };

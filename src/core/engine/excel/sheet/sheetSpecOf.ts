@@ -20,6 +20,7 @@ import {
 } from '../../../schema/index';
 import { findItemSheetDefinition, isExportedField } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
+import { chooseWordsOfChoices } from './choiceWords';
 import type { ColumnContent, SheetColumn, SheetDefinition } from './sheet';
 
 interface SheetTextsAndRights {
@@ -44,8 +45,8 @@ const createSimpleColumnContentCreator =
 const createChoiceLabelColumnContent = (path: string, field: AnyField, { texts }: SheetTextsAndRights) => ({
   as: 'labels' as const,
   path,
-  labels: Object.fromEntries(
-    ('choices' in field ? field.choices : []).map((choice) => [choice, texts.choice(path, choice)]),
+  labels: chooseWordsOfChoices('choices' in field ? field.choices : [], (choice) =>
+    texts.choice(path, choice),
   ),
   unknown: texts.choice(path, '%'),
 });

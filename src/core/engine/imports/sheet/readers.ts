@@ -17,6 +17,7 @@ import {
 } from '../../../schema/index';
 import { yesNoSynonyms } from '../../../ui/importTexts';
 import type { ImportSynonyms } from '../../../ui/synonyms';
+import { chooseWordsOfChoices } from '../../excel/sheet/choiceWords';
 import { splitTitlesOfCell } from '../../excel/sheet/titles';
 import type { Texts } from '../../texts';
 import { formatCellText, type ImportedCell, isBlankCell, isUnknownCell } from './cell';
@@ -117,10 +118,7 @@ interface ChoiceVocabulary {
 
 const choiceVocabularyCache = new WeakMap<ImportCellVocabulary, Map<string, ChoiceVocabulary>>();
 
-/**
- * Returns the words for a field's values, each with its value. Labels and codes come first, because a synonym
- * of one value may equal the label of another.
- */
+/** Returns the words for a field's values, each with its value. The words of exported files come first. */
 function collectChoiceWords({ path, field, words }: CellContext): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
   const pairEachWordWithValue = (value: unknown, acceptedWords: readonly string[] = []) =>
@@ -137,8 +135,10 @@ function collectChoiceWords({ path, field, words }: CellContext): [word: string,
     ];
   }
   const choices = 'choices' in field ? field.choices : [];
+  const exportedWords = chooseWordsOfChoices(choices, (choice) => texts.choice(path, choice));
   return [
-    ...choices.flatMap((choice) => pairEachWordWithValue(choice, [texts.choice(path, choice), choice])),
+    ...Object.entries(exportedWords).map(([choice, word]): [string, unknown] => [word, choice]),
+    ...choices.map((choice): [string, unknown] => [choice, choice]),
     ...choices.flatMap((choice) => pairEachWordWithValue(choice, synonyms.choices?.[path]?.[choice])),
   ];
 }
@@ -216,9 +216,8 @@ const importCellHandlerByFieldKind: { readonly [K in Kind]: CellReaderOfFieldTyp
   choice: { read: (cell, context) => readChoiceText(formatCellText(cell), context), fault: 'notAChoice' },
   choices: {
     read(cell, context) {
-      const choiceValues = formatCellText(cell)
-        .split(',')
-        .map((choiceText) => readChoiceText(choiceText, context));
+      const choiceTexts = splitTitlesOfCell(formatCellText(cell));
+      const choiceValues = choiceTexts.map((choiceText) => readChoiceText(choiceText, context));
       return choiceValues.includes(INVALID_CELL) ? INVALID_CELL : choiceValues;
     },
     fault: 'notAChoice',

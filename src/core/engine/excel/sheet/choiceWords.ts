@@ -1,0 +1,23 @@
+import { toNfkc } from '../../../schema/index';
+
+const foldWord = (word: string): string => toNfkc(word).replace(/\s+/g, '').toLowerCase();
+
+/**
+ * Returns the word of each choice in a sheet, by choice. It is the choice's label. If an earlier choice has
+ * the same label, it is the choice itself, so that every word in a file means one choice.
+ */
+export function chooseWordsOfChoices(
+  choices: readonly string[],
+  getLabel: (choice: string) => string,
+): Record<string, string> {
+  const usedWords = new Set<string>();
+  return Object.fromEntries(
+    choices.map((choice) => {
+      const label = getLabel(choice);
+      const lastWord = `${label} (${choice})`;
+      const word = [label, choice].find((candidate) => !usedWords.has(foldWord(candidate))) ?? lastWord;
+      usedWords.add(foldWord(word));
+      return [choice, word];
+    }),
+  );
+}
