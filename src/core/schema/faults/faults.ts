@@ -1,7 +1,6 @@
 import { memoizeLastCall } from '../basics/rememberLastCall';
 import { isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
 import { collectListViewsUsedByApi } from '../query/lists';
-import { getActionsWithoutEndpoint } from '../record/acts';
 import { eachField } from '../record/folds';
 import { fieldAt, findField, findFieldOutsideLists, isEditableField } from '../record/record';
 import { hasPersonalDataFields } from '../record/rights';
@@ -21,14 +20,16 @@ import { findBulkEditFaults } from './bulkEdit';
 import { findComputedFieldFaults } from './computed';
 import { findActionConditionFaults, findFormConditionFaults, findRequiredRightFaults } from './conditions';
 import { findFieldDeclarationFaults } from './fields';
-import { findFormDeclarationFaults, findVariantPresetFaults } from './forms';
+import { findFormDeclarationFaults } from './forms';
 import { findListDeclarationFaults, findMenuBadgeFaults } from './lists';
 import { ProductSetupError } from './mistakes';
 import { findResourceAndFieldNameFaults } from './names';
+import { findVariantPresetFaults } from './presets';
 import { findPreviewOptionFaults, findPublishOptionFaults } from './publish';
 import { findRelatedOptionFaults } from './related';
 import { findAccessRightFaults } from './rights';
 import { findRowRestrictionFaults } from './rows';
+import { findSingletonResourceFaults } from './singleton';
 import { findTreeOptionFaults } from './tree';
 
 /** For each requirement of an option: a function that returns the fault text for a field that fails it. */
@@ -73,30 +74,6 @@ const findOptionRequirementFaults = (resource: AnyResource): string[] =>
       ? [where + faultTextBuilderByRequirement[fit](path)]
       : [];
   });
-
-/**
- * Returns a fault for each option that makes sense only for several records, if the resource has a single
- * record.
- */
-function findSingletonResourceFaults(resource: AnyResource, resources: readonly AnyResource[]): string[] {
-  if (!resource.singleton) return [];
-  const { api, bulk, form, unique, variants } = resource;
-  const resourcesAtSamePath = resources.filter((other) => other !== resource && other.api.path === api.path);
-  const possiblyConflictingOptions = [
-    [collectListViewsUsedByApi(resource).length > 0, 'a list'],
-    [variants !== undefined, 'variants'],
-    [unique !== undefined, 'unique values'],
-    [bulk !== undefined, 'acts on selected rows'],
-    [getActionsWithoutEndpoint(resource).length > 0, 'acts that are done by its id'],
-    [resourcesAtSamePath.length > 0, `${resourcesAtSamePath[0]?.name} beside it at its path`],
-  ] as const;
-  return [
-    ...possiblyConflictingOptions.flatMap(([isThere, what]) =>
-      isThere ? [`singleton has one record, and so can't have ${what}: take one of them away`] : [],
-    ),
-    ...(form && 'dialog' in form.in ? ['singleton has no list under a dialog: show its form in a page'] : []),
-  ];
-}
 
 /**
  * Returns the faults of `bulk`: an empty declaration, a missing list, or a deletion that can't work. A
@@ -182,7 +159,7 @@ function findViewFaults(resource: AnyResource): string[] {
       ].map((fault) => where + fault),
     ),
     ...variantEntries.flatMap(([name, variant]) =>
-      findVariantPresetFaults(variant).map((fault) => `variant ${name}: ${fault}`),
+      findVariantPresetFaults(resource, variant).map((fault) => `variant ${name}: ${fault}`),
     ),
   ];
 }

@@ -1,26 +1,19 @@
-import { getFieldTypeHandler } from '../kinds/registry';
 import {
   getTargetResourceName,
   isChoiceField,
   isDayField,
   isDecimalField,
-  isMultiFileField,
   isMultiReferenceField,
   isOneLineTextField,
   isPlainTextField,
   isReferenceField,
   isTagsField,
 } from '../kinds/traits';
-import { getActionsWithoutEndpoint, getActionUrlSegment, isValueFilledByApi } from '../record/acts';
-import { findPreviousFieldName } from '../record/defaults';
-import { eachField, getFieldEntries } from '../record/folds';
+import { eachField } from '../record/folds';
 import {
-  fieldAt,
-  findField,
   findFieldOutsideLists,
   findInitialNumberRule,
   isEditableField,
-  isFileField,
   isInsideList,
 } from '../record/record';
 import { hasPersonalDataFields, isAccountSignInField } from '../record/rights';
@@ -31,9 +24,9 @@ import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import { findImageCopyWidthFaults } from './copies';
 import { findDecimalLimitFaults, findDecimalPlacesFault, told } from './decimals';
-import { URL_SEGMENT_PATTERN } from './names';
-
-const formatValueAsJson = (value: unknown) => JSON.stringify(value);
+import { findListItemOptionFaults, findRenamedFromOptionFaults } from './items';
+import { findDefaultValueFaults, findPresetValueFaults } from './presets';
+import { findRecordEndpointNameFaults, findUploadFaults } from './uploads';
 
 /** Returns the faults of a field whose limits contradict each other. */
 function findContradictoryLimitFaults(field: AnyField): string[] {
@@ -54,34 +47,21 @@ function findContradictoryLimitFaults(field: AnyField): string[] {
     isDayField(field) &&
       field.from !== undefined &&
       field.until !== undefined &&
+      // On which side of a fixed day today is depends on the time of the check.
+      ![field.from, field.until].includes('today') &&
       field.from > field.until &&
       `from ${field.from} is after until ${field.until}`,
     'choices' in field && field.choices.length === 0 && 'it has no choice: name at least one',
     'choices' in field &&
       new Set(field.choices).size < field.choices.length &&
       'one of its choices stands twice: take it away',
+    'choices' in field &&
+      field.choices.some((choice) => choice.includes(',')) &&
+      'one of its choices has a comma, which parts several in a filter: rename it',
   );
 }
 
 const isInvalidDay = (day: string | undefined) => day !== undefined && day !== 'today' && !isCalendarDay(day);
-
-function findDefaultValueFaults(field: AnyField): string[] {
-  const value = 'default' in field ? field.default : undefined;
-  const problem = value === undefined ? null : getFieldTypeHandler(field).check(value, field);
-  return told(
-    problem !== null &&
-      `its default ${formatValueAsJson(value)} is refused by itself (${problem.key}): change one of them`,
-  );
-}
-
-function findUploadPathFaults(field: AnyField): string[] {
-  if (!isFileField(field) && !isMultiFileField(field)) return [];
-  const { to } = field.upload;
-  return told(
-    !URL_SEGMENT_PATTERN.test(to) &&
-      `upload.to '${to}' is the last part of the address that files are sent to: use lower-case letters and hyphens`,
-  );
-}
 
 function findReferenceFaults(field: AnyField, resources: readonly AnyResource[]): string[] {
   const targetName = getTargetResourceName(field);
@@ -211,7 +191,7 @@ const findFaultsOfField = (
 ): string[] => [
   ...findContradictoryLimitFaults(field),
   ...findDefaultValueFaults(field),
-  ...findUploadPathFaults(field),
+  ...findUploadFaults(field, path, resource),
   ...findImageCopyWidthFaults(field),
   ...findReferenceFaults(field, resources),
   ...told(
@@ -225,10 +205,8 @@ const findFaultsOfField = (
   ...findProposesOptionFaults(field, resource),
   ...findTagsFieldFaults(field, path, resource),
   ...findMaskedOptionFaults(field, resource),
-  ...told(
-    findField(resource.fields, findPreviousFieldName(field) ?? '') !== undefined &&
-      `renamedFrom names ${findPreviousFieldName(field)}, which is a field: only a name that is no longer used can be an older one`,
-  ),
+  ...findRenamedFromOptionFaults(field, path, resource),
+  ...findListItemOptionFaults(field, path, resource),
   ...findStartsAtOptionFaults(field, resource),
   ...findLabelSourceFieldFaults(field, resource),
   ...told(
@@ -240,48 +218,6 @@ const findFaultsOfField = (
   ),
 ];
 
-/**
- * Returns faults for record endpoints with the same name (of uploads or actions), and for actions with
- * invalid names.
- */
-function findRecordEndpointNameFaults(resource: AnyResource): string[] {
-  const uploadSegments = [...getFieldEntries(resource.fields)].flatMap(([, field]) =>
-    isFileField(field) || isMultiFileField(field) ? [field.upload.to] : [],
-  );
-  const actionSegments = Object.entries(resource.actions ?? {}).map(([name, action]) =>
-    getActionUrlSegment(name, action),
-  );
-  const endpointNames = [...uploadSegments, ...actionSegments];
-  const duplicateNames = endpointNames.filter((call, index) => endpointNames.indexOf(call) < index);
-  return [
-    ...duplicateNames.map((call) => `two of its calls are named '${call}' (upload.to, an act): rename one`),
-    ...actionSegments
-      .filter((call) => !URL_SEGMENT_PATTERN.test(call))
-      .map((call) => `the act '${call}' has to be lower-case letters, digits and hyphens`),
-  ];
-}
-
-function findPresetValueFaults(resource: AnyResource): string[] {
-  const presetValues = [
-    ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
-    ...getActionsWithoutEndpoint(resource).flatMap(([name, { set = {} }]) =>
-      Object.entries(set)
-        .filter(([, value]) => !isValueFilledByApi(value))
-        .map(([path, value]) => [`the action ${name}`, path, value] as const),
-    ),
-    ...(resource.resets ?? []).flatMap(({ set }) =>
-      Object.entries(set).map(([path, value]) => ['resets', path, value] as const),
-    ),
-  ];
-  return presetValues.flatMap(([word, path, value]) => {
-    const field = fieldAt(resource.fields, path);
-    const problem = getFieldTypeHandler(field).check(value, field);
-    return told(
-      problem !== null && `${word} writes ${formatValueAsJson(value)} into ${path}, which refuses it`,
-    );
-  });
-}
-
 /** Returns the faults of a resource's fields, and of the values that the schema writes into these fields. */
 export function findFieldDeclarationFaults(
   resource: AnyResource,
@@ -291,7 +227,7 @@ export function findFieldDeclarationFaults(
     ...[...eachField(resource.fields)].flatMap(([path, field]) =>
       findFaultsOfField(field, path, resource, resources).map((fault) => `the field ${path}: ${fault}`),
     ),
-    ...findRecordEndpointNameFaults(resource),
+    ...findRecordEndpointNameFaults(resource, resources),
     ...findPresetValueFaults(resource),
   ];
 }

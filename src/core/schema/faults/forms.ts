@@ -9,7 +9,7 @@ import {
 } from '../record/record';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
-import type { AnyResource, FormView, ListView, Variant } from '../words/resource';
+import type { AnyResource, FormView, ListView } from '../words/resource';
 
 const isFieldOrInnerPath = (fieldPath: string, testedPath: string) =>
   testedPath === fieldPath || testedPath.startsWith(`${fieldPath}.`);
@@ -105,9 +105,3 @@ export function findFormDeclarationFaults(
     ),
   ];
 }
-
-/** Returns faults for the values that a variant presets but does not offer as choices. */
-export const findVariantPresetFaults = ({ choices = {}, defaults = {} }: Variant<Loose>): string[] =>
-  Object.entries(defaults)
-    .filter(([path, value]) => choices[path] && value !== null && !choices[path].includes(value as never))
-    .map(([path, value]) => `defaults presets ${path} with '${value}', which is none of its choices`);

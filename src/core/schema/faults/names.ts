@@ -1,12 +1,16 @@
 import { holdsItems, isIdField } from '../kinds/traits';
 import { getNestedFields } from '../record/folds';
 import { nonAreaScopeWords } from '../record/scopes';
-import type { Shape } from '../words/fields';
+import type { AnyField, Shape } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
 /** Reserved field names: those that the API writes into every record, and react-admin's id. */
-const RESERVED_FIELD_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);
+export const RESERVED_FIELD_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);
 const IDENTIFIER_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/** Whether a text can name a field or a parameter. No object has a property of its own prototype by this name. */
+export const isIdentifier = (name: string): boolean =>
+  IDENTIFIER_PATTERN.test(name) && !(name in Object.prototype);
+
 /** Lower-case letters, digits and hyphens; the first character is a letter. */
 export const URL_SEGMENT_PATTERN = /^[a-z][a-z0-9-]*$/;
 
@@ -16,19 +20,27 @@ export const URL_SEGMENT_PATTERN = /^[a-z][a-z0-9-]*$/;
  */
 const RESERVED_ANSWER_KEYS = new Set(['summary', 'message', 'code', 'fields', 'taken', 'related']);
 
-function findFieldNameFault(name: string, path: string, isInListItem: boolean): string | null {
+function findFieldNameFault(
+  name: string,
+  path: string,
+  field: AnyField,
+  isInListItem: boolean,
+): string | null {
   const isTopLevel = name === path;
   if (isTopLevel && RESERVED_FIELD_NAMES.has(name)) {
     return `the field ${path} has a name that the API uses itself: rename it`;
   }
   if (isInListItem && name === '_id') return `the field ${path} is given by the API: take it out`;
-  const isNameValid = IDENTIFIER_PATTERN.test(name) && !(name in Object.prototype);
-  return isNameValid ? null : `the field ${path} needs a name of Latin letters, digits and _: rename it`;
+  if (isIdField(field) && path !== '_id')
+    return `the field ${path} is an id(), and a record has one: make it a text()`;
+  return isIdentifier(name)
+    ? null
+    : `the field ${path} needs a name of Latin letters, digits and _: rename it`;
 }
 
 const findFieldNameFaults = (fields: Shape, pathPrefix = '', isInListItem = false): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const fault = findFieldNameFault(name, pathPrefix + name, isInListItem);
+    const fault = findFieldNameFault(name, pathPrefix + name, field, isInListItem);
     const nestedFaults = findFieldNameFaults(
       getNestedFields(field) ?? {},
       `${pathPrefix}${name}.`,

@@ -6,6 +6,7 @@ import {
   getCreationValueSource,
   isEditableField,
   isInsideList,
+  isRequired,
   isWriteOnceField,
 } from '../record/record';
 import {
@@ -21,7 +22,11 @@ import { getUniqueConstraints } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
-function findFieldRightFaults(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
+function findFieldRightFaults(
+  path: string,
+  field: AnyField,
+  { fields, create }: AnyResource,
+): (string | false)[] {
   const [reads, writes] = [getFieldReadRight(field), getFieldWriteRight(field)];
   const labelSourceField = isOneLineTextField(field) && field.labelOf ? fields[field.labelOf] : undefined;
   const labelSourceReadRight = labelSourceField && getFieldReadRight(labelSourceField);
@@ -42,6 +47,11 @@ function findFieldRightFaults(path: string, field: AnyField, { fields }: AnyReso
       !isAccountSignInField(field) &&
       (isWriteOnceField(field) || getCreationValueSource(field) !== undefined) &&
       'writes is for fields that calls change: this one is given once',
+    reads !== undefined &&
+      isRequired(field) &&
+      create === undefined &&
+      !('default' in field && field.default !== undefined) &&
+      'it is required, and who may not read it could create no record: give it a default, or take required out',
     labelSourceReadRight !== undefined &&
       labelSourceReadRight !== reads &&
       `it shows what asks for ${labelSourceReadRight}: give it reads: '${labelSourceReadRight}'`,
