@@ -1,3 +1,4 @@
+import { isOneLineTextField, isSecretField } from '../kinds/traits';
 import { collectListViewsUsedByApi } from '../query/lists';
 import { getFieldPathsOfFilter } from '../query/query';
 import {
@@ -8,13 +9,15 @@ import {
 import { eachField } from '../record/folds';
 import { findField, isInsideList } from '../record/record';
 import { getFieldReadRight } from '../record/rights';
-import { getRecordTitlePaths } from '../record/title';
+import { getRecordTitlePaths, getTitleDetailPaths } from '../record/title';
 import { getUniqueConstraints } from '../record/unique';
 import { getSortPathOfOrderEntry } from '../table/views';
 import type { DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
+
+const isLabelOfOtherField = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
 
 const getPersonalDataKind = (field: AnyField | undefined) =>
   field && 'personal' in field ? field.personal : undefined;
@@ -30,7 +33,8 @@ const collectPathsFilteredByList = ({ filters = [], emptiness = [] }: ListView<L
  */
 function findOptionsThatNeedStoredValues(resource: AnyResource): [place: string, paths: readonly string[]][] {
   const listViews = collectListViewsUsedByApi(resource);
-  const { title, details = [] } = getRecordTitlePaths(resource) ?? {};
+  const { title } = getRecordTitlePaths(resource) ?? {};
+  const details = getTitleDetailPaths(resource);
   return [
     [
       'a sort',
@@ -42,6 +46,20 @@ function findOptionsThatNeedStoredValues(resource: AnyResource): [place: string,
     ['a unique rule', getUniqueConstraints(resource).flatMap(({ paths }) => paths)],
   ];
 }
+
+/** Returns faults for options that need the stored value of a field that shows the label of another one. */
+const findLabelFieldFaults = (resource: AnyResource): string[] => {
+  const storedValueOptions = findOptionsThatNeedStoredValues(resource);
+  return [...eachField(resource.fields)].flatMap(([path, field]) =>
+    isOneLineTextField(field) && field.labelOf !== undefined
+      ? storedValueOptions.flatMap(([place, paths]) =>
+          paths.includes(path)
+            ? [`the field ${path}: ${place} needs a stored value: name ${field.labelOf} instead`]
+            : [],
+        )
+      : [],
+  );
+};
 
 /**
  * Returns the faults of `display` fields. Their values are computed for answers and never stored, so options
@@ -66,6 +84,12 @@ function findDisplayFieldFaults(resource: AnyResource): string[] {
     ].map((fault) => `the field ${path}: ${fault}`);
   });
 }
+
+/** Returns the paths at or below a path whose values no record has: passwords, and fields that are only shown. */
+const findUnstoredFieldPaths = (sourcePath: string, source: AnyField): string[] =>
+  [...eachField({ [sourcePath]: source })].flatMap(([path, field]) =>
+    findDisplayComputationRule(field) || isLabelOfOtherField(field) || isSecretField(field) ? [path] : [],
+  );
 
 /**
  * Returns the faults of the rule that computes a field. The rule may only read other fields of the same
@@ -102,11 +126,14 @@ function findComputationRuleFaults(fields: Shape, field: AnyField, { from }: Dis
           ]
         : [];
     }),
-    ...sourceEntries.flatMap(([sourcePath, source]) =>
-      source && findDisplayComputationRule(source)
-        ? [`it is computed from ${sourcePath}, which is only shown`]
-        : [],
-    ),
+    ...sourceEntries.flatMap(([sourcePath, source]) => {
+      if (!source) return [];
+      if (isInsideList(fields, sourcePath))
+        return [`it is computed from ${sourcePath}, which has several values: name the list`];
+      return findUnstoredFieldPaths(sourcePath, source).map(
+        (unstoredPath) => `it is computed from ${unstoredPath}, which is only shown`,
+      );
+    }),
   ];
 }
 
@@ -126,11 +153,18 @@ export function findComputedFieldFaults(resource: AnyResource): string[] {
         : [`its revision is ${rule.revision}: a whole number from 1 on`]),
       ...rule.from.flatMap((sourcePath) => {
         const source = findField(fields, sourcePath);
-        return source && findStoredComputationRule(source)
-          ? [`it is computed from ${sourcePath}, which is computed itself`]
-          : [];
+        return [...eachField(source ? { [sourcePath]: source } : {})].flatMap(([innerPath, inner]) =>
+          findStoredComputationRule(inner)
+            ? [`it is computed from ${innerPath}, which is computed itself`]
+            : [],
+        );
       }),
     ].map((fault) => `the field ${path}: ${fault}`),
   );
-  return [...inListFaults, ...storedFieldFaults, ...findDisplayFieldFaults(resource)];
+  return [
+    ...inListFaults,
+    ...storedFieldFaults,
+    ...findDisplayFieldFaults(resource),
+    ...findLabelFieldFaults(resource),
+  ];
 }

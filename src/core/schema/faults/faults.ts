@@ -30,6 +30,7 @@ import { findRelatedOptionFaults } from './related';
 import { findAccessRightFaults } from './rights';
 import { findRowRestrictionFaults } from './rows';
 import { findSingletonResourceFaults } from './singleton';
+import { findTitleOptionFaults } from './titles';
 import { findTreeOptionFaults } from './tree';
 
 /** For each requirement of an option: a function that returns the fault text for a field that fails it. */
@@ -200,6 +201,7 @@ const findResourceFaults = (resource: AnyResource, resources: readonly AnyResour
   ...findOptionRequirementFaults(resource),
   ...findFieldDeclarationFaults(resource, resources),
   ...findComputedFieldFaults(resource),
+  ...findTitleOptionFaults(resource),
   ...findViewFaults(resource),
   ...findActionConditionFaults(resource),
   ...findRequiredRightFaults(resource),

@@ -1,5 +1,6 @@
 import { getFieldKindAtPath, isTextFieldAtPath } from '../filters/filter';
 import { getFilterTypeName } from '../filters/registry';
+import { ALL_FIELDS_SEARCH_KEY } from '../filters/search';
 import { hasComparableValues } from '../kinds/registry';
 import {
   isBooleanField,
@@ -79,6 +80,9 @@ const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T
         (path) =>
           `search finds texts, days and choices, and ${path} is ${getFieldKindAtPath(resource, path)}(): take it out`,
       ),
+    ...(filter.all && filter.search.map(getLastPathSegment).includes(ALL_FIELDS_SEARCH_KEY)
+      ? [`search names a field '${ALL_FIELDS_SEARCH_KEY}', which searches all of them: take one away`]
+      : []),
     ...findRepeatedValues(filter.search.map(getLastPathSegment)).map(
       (lastSegment) =>
         `search has two fields that end in '${lastSegment}', by which they are chosen: take one out`,

@@ -1,3 +1,4 @@
+import { isGroupField, isSecretField } from '../kinds/traits';
 import { getColumnsOfferedByList } from '../query/listShape';
 import {
   collectAllFiltersOfList,
@@ -8,11 +9,19 @@ import {
 import { FIELDS_QUERY_PARAMETER } from '../query/rows';
 import { getSortablePathsOfList, SORT_ORDER_PARAMETER } from '../query/sort';
 import { findExcelOptionFaults, findImportOptionFaults } from '../record/excel';
-import { fieldAt, isEditableField } from '../record/record';
-import { getColumnPath, getPathEditedByColumn, isSortableColumn, RELATED_COUNTS_KEY } from '../words/columns';
+import { fieldAt, isEditableField, isWriteOnceField } from '../record/record';
+import {
+  doesColumnShowFieldCell,
+  getColumnPath,
+  getPathEditedByColumn,
+  isSortableColumn,
+  RELATED_COUNTS_KEY,
+} from '../words/columns';
 import { getLastPathSegment, type Loose } from '../words/paths';
-import type { AnyResource, ListView } from '../words/resource';
+import { isPathInPublishGroup } from '../words/publish';
+import type { AnyColumn, AnyResource, ListView } from '../words/resource';
 import { findFilterDeclarationFaults } from './filters';
+import { isIdentifier } from './names';
 
 /** Maximum number of fields whose sums a list can show. */
 const MAX_SUMMED_FIELDS_PER_LIST = 8;
@@ -38,18 +47,39 @@ function findFilterKeyFaults(resource: AnyResource, list: ListView<Loose>): stri
     ...new Set([getFilterValueKey(filter), ...getFilterTextKeys('route', filter)]),
   ]);
   const variantKey = resource.variants && getLastPathSegment(resource.variants.by);
+  const fixedKeys = Object.keys(resource.api.fixed ?? {}).map(getLastPathSegment);
   return [
+    ...(list.filters ?? [])
+      .map(getFilterValueKey)
+      .filter((key) => !isIdentifier(key))
+      .map((key) => `a filter has the key '${key}' by as: name it by Latin letters, digits and _`),
     ...findDuplicateValues(filterKeys).map(
       (key) => `two filters have the key '${key}' in the address: give one another by as`,
     ),
     ...filterKeys
-      .filter((key) => RESERVED_LIST_PARAMETERS.includes(key) || key === variantKey)
+      .filter((key) => [...RESERVED_LIST_PARAMETERS, ...fixedKeys, variantKey].includes(key))
       .map(
         (key) =>
           `a filter has the key '${key}', which means something else in a list's address or call: name it by as`,
       ),
   ];
 }
+
+/** Returns why a list's switch can't change its field; undefined if it can. */
+function findReasonAgainstToggle({ fields, update }: AnyResource, path: string): string | undefined {
+  const field = fieldAt(fields, path);
+  if (!isEditableField(field)) return 'the field is readOnly';
+  if (isWriteOnceField(field)) return 'the field is createOnly';
+  return update === undefined ? undefined : 'no operator changes a record by update';
+}
+
+/** Whether a list's column would only show the sign of an empty value. */
+const isColumnAlwaysEmpty = (resource: AnyResource, column: AnyColumn): boolean => {
+  const path = doesColumnShowFieldCell(column) ? getColumnPath(column) : undefined;
+  if (path === undefined || isPathInPublishGroup(resource, path)) return false;
+  const field = fieldAt(resource.fields, path);
+  return isGroupField(field) || isSecretField(field);
+};
 
 function findListColumnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const columnJsonTexts = getColumnsOfferedByList(list).map((column) =>
@@ -61,11 +91,15 @@ function findListColumnFaults(resource: AnyResource, list: ListView<Loose>): str
     ),
     ...list.columns
       .flatMap((column) => getPathEditedByColumn(column) ?? [])
-      .filter((path) => !isEditableField(fieldAt(resource.fields, path)))
-      .map(
-        (path) =>
-          `the switch of ${path} can change nothing, since the field is readOnly: show it as a column`,
-      ),
+      .flatMap((path) => {
+        const reason = findReasonAgainstToggle(resource, path);
+        return reason === undefined
+          ? []
+          : [`the switch of ${path} can change nothing, since ${reason}: show it as a column`];
+      }),
+    ...getColumnsOfferedByList(list)
+      .filter((column) => isColumnAlwaysEmpty(resource, column))
+      .map((column) => `the column ${getColumnPath(column)} has no cell: name a field in it, or take it out`),
   ];
 }
 

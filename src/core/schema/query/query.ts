@@ -185,7 +185,7 @@ export function parseFilterValues(
     const handler = getFilterHandler(filter);
     const codec = getFilterValueCodec(handler, target);
     const keys = codec.keys(filter);
-    const keyTexts = keys.map((key) => filterTexts[key] ?? '');
+    const keyTexts = keys.map((key) => (Object.hasOwn(filterTexts, key) ? (filterTexts[key] ?? '') : ''));
     const areTextsUsable = keyTexts.every((text) =>
       isUsableFilterText(text, handler.longest?.(filter, resource)),
     );

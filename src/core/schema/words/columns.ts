@@ -20,6 +20,8 @@ interface ColumnTypeHandler<T extends ColumnType> {
   edits: boolean;
   /** Whether the column's header can sort the list. The column must show one plain value per record. */
   sorts: boolean;
+  /** Whether the cell is that of the field's type. */
+  showsFieldCell: boolean;
   /** Whether the column shows only the presence of a value, instead of the value itself. */
   tellsEmpty: boolean;
 }
@@ -30,6 +32,7 @@ const defaultColumnTypeProperties = {
   opens: false,
   edits: false,
   sorts: true,
+  showsFieldCell: false,
   tellsEmpty: false,
 };
 
@@ -55,6 +58,7 @@ export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler
   value: {
     ...defaultColumnTypeProperties,
     path: (column) => (typeof column === 'string' ? column : column.field),
+    showsFieldCell: true,
     width: (column) => (typeof column === 'string' ? undefined : column.width),
   },
   widget: { ...defaultColumnTypeProperties, path: (column) => column.field, width: (column) => column.width },
@@ -63,6 +67,7 @@ export const columnTypeHandlers: { readonly [T in ColumnType]: ColumnTypeHandler
     path: (column) => column.field,
     beside: (column) => [column.expands],
     opens: true,
+    showsFieldCell: true,
   },
   toggle: { ...defaultColumnTypeProperties, path: (column) => column.toggle, edits: true },
   empty: { ...defaultColumnTypeProperties, path: (column) => column.empty, sorts: false, tellsEmpty: true },
@@ -132,6 +137,10 @@ export const getColumnWidth = (column: AnyColumn): number | undefined =>
 
 /** Whether a column links to the row's record. */
 export const doesColumnLinkToRecord = (column: AnyColumn): boolean => getColumnTypeHandler(column).opens;
+
+/** Whether a column's cell is that of its field's type. */
+export const doesColumnShowFieldCell = (column: AnyColumn): boolean =>
+  getColumnTypeHandler(column).showsFieldCell;
 
 /** Whether a column's header can sort the list. */
 export const isSortableColumn = (column: AnyColumn): boolean => getColumnTypeHandler(column).sorts;

@@ -1,0 +1,41 @@
+import {
+  isChoiceField,
+  isFormattedTextField,
+  isGroupField,
+  isInstantField,
+  isOneLineTextField,
+  isReferenceField,
+  isSecretField,
+} from '../kinds/traits';
+import { fieldAt } from '../record/record';
+import { getTitleDetailPaths } from '../record/title';
+import type { AnyField } from '../words/fields';
+import type { AnyResource } from '../words/resource';
+
+/** Whether a field's stored value differs from what lists show. The details of a title are shown as stored. */
+const isShownOtherwise = (field: AnyField): boolean =>
+  isChoiceField(field) ||
+  isReferenceField(field) ||
+  isInstantField(field) ||
+  isFormattedTextField(field) ||
+  isSecretField(field) ||
+  isGroupField(field);
+
+/** Returns the faults of `title`: a record's name is a one-line text, and its details are readable as stored. */
+export function findTitleOptionFaults(resource: AnyResource): string[] {
+  const { fields, title } = resource;
+  if (title === undefined) return [];
+  const namePaths =
+    typeof title === 'string' ? [title] : [title.field, ...(title.instead ? [title.instead.field] : [])];
+  return [
+    ...namePaths
+      .filter((path) => !isOneLineTextField(fieldAt(fields, path)))
+      .map((path) => `title names ${path}, which is ${fieldAt(fields, path).kind}(): name a text()`),
+    ...getTitleDetailPaths(resource)
+      .filter((path) => isShownOtherwise(fieldAt(fields, path)))
+      .map(
+        (path) =>
+          `title.details names ${path}, which is ${fieldAt(fields, path).kind}(), and shows it as it is stored: name a text()`,
+      ),
+  ];
+}
