@@ -4,10 +4,12 @@ import {
   eachField,
   fieldTypeHandlerOf,
   findPreviousFieldName,
+  getLastPathSegment,
   isObject,
   type Loose,
   listValuesAtPath,
   type Migrations,
+  mayHavePreviousName,
 } from '../../../src/core/schema/index';
 import { listAllMigrations } from './migrations';
 import type { Collection, Document, Reader, Store } from './store';
@@ -58,6 +60,8 @@ export interface LostFieldPath {
   now: readonly AnyField[];
   /** Path of the new field with the most similar name. Fields of the lost field's type are preferred. */
   meant: string | undefined;
+  /** Value of the new field's option `renamedFrom`; undefined if only a migration can rename the field. */
+  renamedFrom: string | undefined;
 }
 
 function groupFieldsByCollectionAndPath(
@@ -208,6 +212,8 @@ function findLikelyRenamedPath(
     .sort((a, b) => computeNameSimilarity(b, formerPath) - computeNameSimilarity(a, formerPath))[0];
 }
 
+const getParentPath = (path: string): string => path.slice(0, -getLastPathSegment(path).length);
+
 /**
  * Returns the paths that this build no longer declares, or declares with another field type. It leaves out
  * paths whose change the schema or a migration explains.
@@ -221,7 +227,9 @@ export function findLostFieldPaths(
     const currentFieldsByPath = fieldsByCollection.get(collection);
     const { paths, isNamed } = findFieldPathsRemovedOnPurpose(product, formerPaths, collection);
     if (!currentFieldsByPath)
-      return isNamed ? [] : [{ collection, path: '', was: '', now: [], meant: undefined }];
+      return isNamed
+        ? []
+        : [{ collection, path: '', was: '', now: [], meant: undefined, renamedFrom: undefined }];
     const lostEntries = Object.entries(kinds).filter(
       ([path, was]) =>
         joinFieldKinds(currentFieldsByPath.get(path) ?? []) !== was &&
@@ -229,12 +237,19 @@ export function findLostFieldPaths(
     );
     return lostEntries
       .filter(([path]) => !lostEntries.some(([outer]) => outer !== path && isPathWithin(path, outer)))
-      .map(([path, was]) => ({
-        ...{ collection, path, was, now: currentFieldsByPath.get(path) ?? [] },
-        meant: currentFieldsByPath.has(path)
+      .map(([path, was]) => {
+        const meant = currentFieldsByPath.has(path)
           ? undefined
-          : findLikelyRenamedPath(path, was, currentFieldsByPath, kinds),
-      }));
+          : findLikelyRenamedPath(path, was, currentFieldsByPath, kinds);
+        const newFields = meant === undefined ? [] : (currentFieldsByPath.get(meant) ?? []);
+        const renamedFrom =
+          meant !== undefined &&
+          getParentPath(meant) === getParentPath(path) &&
+          newFields.every(mayHavePreviousName)
+            ? getLastPathSegment(path)
+            : undefined;
+        return { collection, path, was, now: currentFieldsByPath.get(path) ?? [], meant, renamedFrom };
+      });
   });
 }
 
@@ -259,7 +274,7 @@ export function hasValueAtLostPath(record: Loose, { path, now }: LostFieldPath):
  * that hold such values.
  */
 export function describeLostFieldValues(
-  { collection, path, was, now, meant }: LostFieldPath,
+  { collection, path, was, now, meant, renamedFrom }: LostFieldPath,
   recordCount: number,
 ): string {
   const recordCountText = `${recordCount} ${recordCount === 1 ? 'record holds' : 'records hold'}`;
@@ -267,7 +282,7 @@ export function describeLostFieldValues(
     return `${collection}: ${recordCount} stored, and no resource has this path any more; a migration that names ${collection} says that it is meant`;
   if (now.length > 0)
     return `${collection}: ${recordCountText} a ${was} at '${path}' that ${joinFieldKinds(now)} does not take: retype('${path}', …) in a migration converts them, dropped: ['${path}'] leaves them`;
-  const renameHint =
-    meant === undefined ? '' : ` Is it '${meant}' now? Then say renamedFrom: '${path}' there.`;
+  const renameOption = renamedFrom === undefined ? '' : ` Then say renamedFrom: '${renamedFrom}' there.`;
+  const renameHint = meant === undefined ? '' : ` Is it '${meant}' now?${renameOption}`;
   return `${collection}: ${recordCountText} a value at '${path}', which is declared no more.${renameHint} A migration renames or drops it, dropped: ['${path}'] leaves it`;
 }

@@ -132,6 +132,27 @@ describe('A field that is declared no more', () => {
     expect(await refusal(build(rest, [first]))).toContain("'stock'");
   });
 
+  test('is told with the change that brings its values back', async () => {
+    const line = { note: text(), size: int() };
+    await plant(build({ lines: list(line), title: text(), width: int() }), {
+      lines: [{ note: '흰색', size: 2 }],
+      title: '컵',
+      width: 3,
+    });
+    const told = await refusal(build({ rows: list(line), box: group({ title: text() }), width: int() }));
+    // A list has no older name, and a field of another group none in its own.
+    expect(told).toContain("Is it 'rows' now? A migration renames or drops it");
+    expect(told).toContain("Is it 'box.title' now? A migration renames or drops it");
+    const renamed = list({ remark: text({ renamedFrom: 'note' }), size: int() });
+    const rest = { title: text(), width: int() };
+    expect(await refusal(build({ lines: list({ remark: text(), size: int() }), ...rest }))).toContain(
+      "Is it 'lines.remark' now? Then say renamedFrom: 'note' there.",
+    );
+    expect(await read(build({ lines: renamed, ...rest }))).toMatchObject({
+      lines: [{ remark: '흰색', size: 2 }],
+    });
+  });
+
   test('is found in items and groups, and told by the outermost of them', async () => {
     const parts = list({ label: text(), note: text() });
     await plant(build({ parts, box: group({ width: int(), depth: int() }) }), {

@@ -1,7 +1,7 @@
 import { isObject } from '../kinds/nested';
 import { getFieldTypeHandler } from '../kinds/registry';
 import { holdsItems, isGroupField } from '../kinds/traits';
-import type { AnyField, Shape } from '../words/fields';
+import type { AnyField, Kind, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { getNestedFields } from './folds';
@@ -14,6 +14,36 @@ function hasDefaultValue(field: AnyField): boolean {
   const isReadOnly = 'readOnly' in field && field.readOnly === true;
   return !isReadOnly || ('default' in field && field.default !== undefined);
 }
+
+/** Whether the builder of a field type has the option `renamedFrom`. */
+const hasPreviousNameOptionByKind: { readonly [K in Kind]: boolean } = {
+  id: false,
+  text: true,
+  multiline: true,
+  richText: true,
+  int: true,
+  decimal: true,
+  number: false,
+  texts: false,
+  bool: true,
+  dateTime: true,
+  date: true,
+  choice: true,
+  choices: false,
+  tags: true,
+  ref: true,
+  refs: true,
+  password: false,
+  image: false,
+  file: false,
+  files: false,
+  group: false,
+  list: false,
+  own: false,
+};
+
+/** Whether the field can have the option `renamedFrom`. A migration renames any other field. */
+export const mayHavePreviousName = ({ kind }: AnyField): boolean => hasPreviousNameOptionByKind[kind];
 
 /** Returns the older name of a field; undefined if the field was never renamed. */
 export const findPreviousFieldName = (field: AnyField): string | undefined =>
