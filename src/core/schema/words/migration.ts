@@ -1,4 +1,4 @@
-import { getAt, type Loose, setAt } from './paths';
+import { getAt, type Loose, omitValuesAtPaths, setAt } from './paths';
 
 /**
  * A function that returns the migrated record, or the same object if nothing changes. The function must be
@@ -40,53 +40,93 @@ export type MigrationOwner = 'core' | 'product';
 /** The migrations of the core and of the product, each numbered 1, 2, 3 … */
 export type Migrations = Readonly<Record<MigrationOwner, readonly Migration[]>>;
 
-/** Returns a record without the value at a path. Objects that contained only this value become empty. */
-function omitValueAtPath(record: Loose, path: string): Loose {
-  const [head = '', ...rest] = path.split('.');
-  const { [head]: nestedValue, ...others } = record;
-  if (rest.length === 0) return others;
-  return typeof nestedValue === 'object' && nestedValue !== null
-    ? { ...others, [head]: omitValueAtPath(nestedValue as Loose, rest.join('.')) }
-    : record;
-}
-
-/** Returns a change that sets a missing value: a constant, or a value computed from the record. */
-export const fillIn =
-  (path: string, valueOrFunction: unknown): RecordMigrationStep =>
-  (record) => {
-    if (getAt(record, path) !== undefined) return record;
-    return setAt(
-      record,
-      path,
-      typeof valueOrFunction === 'function' ? valueOrFunction(record) : valueOrFunction,
-    );
-  };
+/** Returns after how many segments a path enters the items of a list of the record; -1 if it enters none. */
+const findDepthOfListOnPath = (record: Loose, path: string): number => {
+  const segments = path.split('.');
+  return segments.findIndex(
+    (segment, depth) =>
+      depth > 0 && !/^\d+$/.test(segment) && Array.isArray(getAt(record, segments.slice(0, depth).join('.'))),
+  );
+};
 
 /**
- * Returns a change that moves a value to another path. If the other path already has a value, that value
- * stays, and the moved value is dropped.
+ * Returns a record changed by `change`, or the same record if nothing changes. A path through a list leads to
+ * each of its items: `change` then gets the item and the rest of the path.
+ */
+function changeWhereListsLead(
+  record: Loose,
+  path: string,
+  change: (holder: Loose, pathInHolder: string) => Loose,
+): Loose {
+  const listDepth = findDepthOfListOnPath(record, path);
+  if (listDepth === -1) return change(record, path);
+  const segments = path.split('.');
+  const listPath = segments.slice(0, listDepth).join('.');
+  const pathInItem = segments.slice(listDepth).join('.');
+  const items = getAt(record, listPath) as readonly unknown[];
+  const changedItems = items.map((item) =>
+    typeof item === 'object' && item !== null
+      ? changeWhereListsLead(item as Loose, pathInItem, change)
+      : item,
+  );
+  return changedItems.every((item, index) => item === items[index])
+    ? record
+    : setAt(record, listPath, changedItems);
+}
+
+/**
+ * Returns a change that sets a missing value: a constant, or a value computed from the record. In a list, it
+ * is computed from the item.
+ */
+export const fillIn =
+  (path: string, valueOrFunction: unknown): RecordMigrationStep =>
+  (record) =>
+    changeWhereListsLead(record, path, (holder, pathInHolder) =>
+      getAt(holder, pathInHolder) === undefined
+        ? setAt(
+            holder,
+            pathInHolder,
+            typeof valueOrFunction === 'function' ? valueOrFunction(holder) : valueOrFunction,
+          )
+        : holder,
+    );
+
+/**
+ * Returns a change that moves a value to another path, within the same item of a list. If the other path
+ * already has a value, that value stays, and the moved value is dropped. The change throws if one of the
+ * paths leads into another list.
  */
 export const rename = (sourcePath: string, targetPath: string): RecordMigrationStep =>
-  createRecordMigrationStep(sourcePath, (record) => {
-    const movedValue = getAt(record, sourcePath);
-    if (movedValue === undefined) return record;
-    const existingValue = getAt(record, targetPath);
-    return setAt(
-      omitValueAtPath(record, sourcePath),
-      targetPath,
-      existingValue === undefined ? movedValue : existingValue,
-    );
-  });
+  createRecordMigrationStep(sourcePath, (record) =>
+    changeWhereListsLead(record, sourcePath, (holder, pathInHolder) => {
+      const movedValue = getAt(holder, pathInHolder);
+      if (movedValue === undefined) return holder;
+      const pathOfHolder = sourcePath.slice(0, sourcePath.length - pathInHolder.length);
+      const targetInHolder = targetPath.slice(pathOfHolder.length);
+      if (!targetPath.startsWith(pathOfHolder) || findDepthOfListOnPath(holder, targetInHolder) !== -1)
+        throw new Error(`rename moves no value from ${sourcePath} to ${targetPath}: write a function`);
+      const existingValue = getAt(holder, targetInHolder);
+      return setAt(
+        omitValuesAtPaths(holder, [pathInHolder]),
+        targetInHolder,
+        existingValue === undefined ? movedValue : existingValue,
+      );
+    }),
+  );
 
-/** Returns a change that converts the value at a path. */
+/** Returns a change that converts the value at a path; in a list, the value of each item. */
 export const retype = (path: string, convertValue: (value: unknown) => unknown): RecordMigrationStep =>
-  createRecordMigrationStep(path, (record) => {
-    const value = getAt(record, path);
-    return value === undefined ? record : setAt(record, path, convertValue(value));
-  });
+  createRecordMigrationStep(path, (record) =>
+    changeWhereListsLead(record, path, (holder, pathInHolder) => {
+      const value = getAt(holder, pathInHolder);
+      return value === undefined ? holder : setAt(holder, pathInHolder, convertValue(value));
+    }),
+  );
 
-/** Returns a change that removes the value at a path. */
+/** Returns a change that removes the value at a path; in a list, the value of each item. */
 export const drop = (path: string): RecordMigrationStep =>
   createRecordMigrationStep(path, (record) =>
-    getAt(record, path) === undefined ? record : omitValueAtPath(record, path),
+    changeWhereListsLead(record, path, (holder, pathInHolder) =>
+      getAt(holder, pathInHolder) === undefined ? holder : omitValuesAtPaths(holder, [pathInHolder]),
+    ),
   );
