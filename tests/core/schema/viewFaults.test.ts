@@ -10,6 +10,7 @@ import {
   int,
   list,
   password,
+  ref,
   richText,
   sumOver,
   text,
@@ -37,8 +38,8 @@ const thing = (more: object, added: object = {}): AnyResource =>
 
 const faultsOf = (more: object, added: object = {}) =>
   declarationFaultsOf([thing(more, added)]).map((fault) => fault.replace(/^things: /, ''));
-const inList = (view: object, more: object = {}) =>
-  faultsOf({ list: { perPage: 10, columns: ['name'], order: ['name'], ...view }, ...more });
+const inList = (view: object, more: object = {}, added: object = {}) =>
+  faultsOf({ list: { perPage: 10, columns: ['name'], order: ['name'], ...view }, ...more }, added);
 
 describe('A list that would fail on the screen or in its call', () => {
   test('has no switch that no operator can turn', () => {
@@ -84,6 +85,23 @@ describe('A list that would fail on the screen or in its call', () => {
     expect(faultsOf({ title: 'kindName' })).toEqual([needs('the title')]);
     expect(faultsOf({ unique: [['kindName', 'name']] })).toEqual([needs('a unique rule')]);
     expect(inList({ columns: ['kindName'] })).toEqual([]);
+  });
+});
+
+describe('An order by hand and a tree', () => {
+  const parent = (more: object) => ({ parent: ref('things', { nullable: true, ...more }) });
+
+  test('have fields that take each place of a record', () => {
+    const sorted = (rank: object) => inList({ order: ['rank'] }, { sortable: 'rank' }, { rank });
+    const everyNumber = ['sortable needs rank to take each number from 1 to 2000'];
+    expect(sorted(int())).toEqual([]);
+    expect(sorted(int({ max: 99 }))).toEqual(everyNumber);
+    expect(sorted(int({ among: [0, 1, 2] }))).toEqual(everyNumber);
+    expect(sorted(int({ createOnly: true }))).toEqual(['sortable needs rank to be written by operators']);
+    expect(faultsOf({ tree: { parent: 'parent' }, title: 'name' }, parent({}))).toEqual([]);
+    expect(faultsOf({ tree: { parent: 'parent' }, title: 'name' }, parent({ required: true }))).toEqual([
+      'tree needs parent not to be required: the first record has no parent',
+    ]);
   });
 });
 

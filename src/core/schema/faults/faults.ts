@@ -1,8 +1,16 @@
 import { memoizeLastCall } from '../basics/rememberLastCall';
-import { isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
+import { getFieldTypeHandler } from '../kinds/registry';
+import { isChoiceField, isInstantField, isIntField, isNumberField } from '../kinds/traits';
+import * as limits from '../limits';
 import { collectListViewsUsedByApi } from '../query/lists';
 import { eachField } from '../record/folds';
-import { fieldAt, findField, findFieldOutsideLists, isEditableField } from '../record/record';
+import {
+  fieldAt,
+  findField,
+  findFieldOutsideLists,
+  isEditableField,
+  isWriteOnceField,
+} from '../record/record';
 import { hasPersonalDataFields } from '../record/rights';
 import { getRecordTitlePaths } from '../record/title';
 import { getUniqueConstraints } from '../record/unique';
@@ -118,7 +126,17 @@ function findSortableOptionFaults(resource: AnyResource, resources: readonly Any
       variants !== undefined || hasResourceAtSamePath,
       'a list of its own, without variants or another resource at its path',
     ],
-    [update === false || !isEditableField(field), `${sortable} to be written by operators`],
+    [
+      update === false || !isEditableField(field) || isWriteOnceField(field),
+      `${sortable} to be written by operators`,
+    ],
+    [
+      isIntField(field) &&
+        ![1, limits.maxManuallyOrderedRecords].every(
+          (position) => getFieldTypeHandler(field).check(position, field) === null,
+        ),
+      `${sortable} to take each number from 1 to ${limits.maxManuallyOrderedRecords}`,
+    ],
     [
       getUniqueConstraints(resource).some(({ paths }) => paths.includes(sortable)),
       `${sortable} not to be unique`,

@@ -2,7 +2,7 @@ import { getFilterHandler } from '../filters/registry';
 import { getTargetResourceName, isReferenceField, isTagsField } from '../kinds/traits';
 import { collectListViewsUsedByApi } from '../query/lists';
 import { collectAllFiltersOfList, getFieldPathsOfFilter } from '../query/query';
-import { fieldAt, isInsideList } from '../record/record';
+import { fieldAt, isInsideList, isRequired } from '../record/record';
 import { getRecordTitlePaths } from '../record/title';
 import type { AnyResource } from '../words/resource';
 
@@ -37,6 +37,7 @@ export function findTreeOptionFaults(resource: AnyResource, resources: readonly 
   const hasResourceAtSamePath = resources.some((other) => other !== resource && other.api.path === api.path);
   const possibleFaults = [
     [!isParentFieldValid, `${tree.parent} to be a ref('${name}', { nullable: true })`],
+    [isRequired(parentField), `${tree.parent} not to be required: the first record has no parent`],
     [
       singleton || variants || hasResourceAtSamePath,
       'a list of its own, without variants or another resource at its path',
