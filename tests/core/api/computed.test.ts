@@ -254,7 +254,10 @@ describe('A computed field', () => {
       ...goods,
       fields: {
         ...goods.fields,
-        note: text({ readOnly: true, computed: { from: ['name'], by: () => 7 as never, revision: 1 } }),
+        note: text({
+          readOnly: true,
+          computed: { from: ['name'], by: ({ name }) => (name === '' ? '' : (7 as never)), revision: 1 },
+        }),
       },
     } as AnyResource;
     const other = await createTestApi({ resources: [...resources, wrong], messages: texts });

@@ -140,6 +140,29 @@ describe('A computed field', () => {
       'the field sum: it is computed from box.half, which is computed itself',
     ]);
     expect(computedFrom('lines')).toEqual([]);
+  });
+
+  test('has a rule that gives a value of its type, and no HTML that nothing sanitises', () => {
+    const by = (rule: () => unknown) => ({ readOnly: true, display: { from: ['name'], by: rule } }) as const;
+    const fails = [
+      'the field sum: its rule throws or gives a value of another type for a blank record: return one of its type, or make it nullable',
+    ];
+    const ruled = (sum: object) => faultsOf({}, { sum });
+    expect(ruled(text(by(() => null) as never))).toEqual(fails);
+    expect(ruled(int(by(() => [].at(0)) as never))).toEqual(fails);
+    expect(
+      ruled(
+        text(
+          by(() => {
+            throw new Error('no name');
+          }) as never,
+        ),
+      ),
+    ).toEqual(fails);
+    expect(ruled(text({ nullable: true, ...(by(() => null) as object) }))).toEqual([]);
+    expect(ruled(richText(by(() => '<p></p>') as never))).toEqual([
+      'the field sum: it is computed, and only HTML of a body is sanitised: make it a multiline()',
+    ]);
     expect(sumOver('lines.amount')({ lines: [{ amount: 2 }, { amount: 3 }] })).toBe(5);
   });
 });

@@ -1,8 +1,9 @@
-import { isOneLineTextField, isSecretField } from '../kinds/traits';
+import { isFormattedTextField, isOneLineTextField, isSecretField } from '../kinds/traits';
 import { collectListViewsUsedByApi } from '../query/lists';
 import { getFieldPathsOfFilter } from '../query/query';
 import {
   collectStoredComputedFields,
+  computeFieldValue,
   findDisplayComputationRule,
   findStoredComputationRule,
 } from '../record/computed';
@@ -77,7 +78,7 @@ function findDisplayFieldFaults(resource: AnyResource): string[] {
       ...(findStoredComputationRule(field)
         ? ['it is computed and only shown: take one of the words away']
         : []),
-      ...findComputationRuleFaults(fields, field, displayRule),
+      ...findComputationRuleFaults(fields, path, field, displayRule),
       ...optionNames.map(
         (optionName) => `${optionName} needs a stored value: use computed instead of display`,
       ),
@@ -91,11 +92,32 @@ const findUnstoredFieldPaths = (sourcePath: string, source: AnyField): string[] 
     findDisplayComputationRule(field) || isLabelOfOtherField(field) || isSecretField(field) ? [path] : [],
   );
 
+/** Whether a rule can't compute its field's value for a record without values. Each save would fail. */
+function doesRuleFailForBlankRecord(
+  fields: Shape,
+  path: string,
+  field: AnyField,
+  rule: DisplayRule<unknown>,
+): boolean {
+  try {
+    computeFieldValue(fields, [path, field, rule], {});
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /**
  * Returns the faults of the rule that computes a field. The rule may only read other fields of the same
  * record, and must not reveal hidden fields.
  */
-function findComputationRuleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknown>): string[] {
+function findComputationRuleFaults(
+  fields: Shape,
+  path: string,
+  field: AnyField,
+  rule: DisplayRule<unknown>,
+): string[] {
+  const { from } = rule;
   const sourceEntries = from.map((sourcePath) => [sourcePath, findField(fields, sourcePath)] as const);
   const sourceFields = sourceEntries.flatMap(([sourcePath, source]) =>
     source ? [...eachField({ [sourcePath]: source })].map(([, one]) => one) : [],
@@ -103,6 +125,14 @@ function findComputationRuleFaults(fields: Shape, field: AnyField, { from }: Dis
   const possibleFaults = [
     [from.length === 0, 'it is computed from nothing: name its fields in from'],
     [!('readOnly' in field && field.readOnly), 'it is computed, and bodies may set it too: make it readOnly'],
+    [
+      isFormattedTextField(field),
+      'it is computed, and only HTML of a body is sanitised: make it a multiline()',
+    ],
+    [
+      sourceEntries.every(([, source]) => source) && doesRuleFailForBlankRecord(fields, path, field, rule),
+      'its rule throws or gives a value of another type for a blank record: return one of its type, or make it nullable',
+    ],
     [
       'labelOf' in field && field.labelOf !== undefined,
       'it is computed and shows another field: take one away',
@@ -147,7 +177,7 @@ export function findComputedFieldFaults(resource: AnyResource): string[] {
   );
   const storedFieldFaults = collectStoredComputedFields(fields).flatMap(([path, field, rule]) =>
     [
-      ...findComputationRuleFaults(fields, field, rule),
+      ...findComputationRuleFaults(fields, path, field, rule),
       ...(Number.isInteger(rule.revision) && rule.revision >= 1
         ? []
         : [`its revision is ${rule.revision}: a whole number from 1 on`]),
