@@ -12,7 +12,7 @@ import {
 import { group, messages, resources } from '../theProduct';
 import { createTestApi } from './harness';
 
-/** Stops of a line, of which each tells its next one that it was moved. */
+/** Stops of a line. A hook notes in the next stop that this one was moved. */
 const stops = defineResource('stops', {
   fields: {
     _id: id(),

@@ -29,7 +29,7 @@ test.each([
   expect(await cellOf(number, format)).toEqual({ number, format, shown });
 });
 
-// The digits of these texts are all in the number, or nobody knows what is shown.
+// These formats add no digit, or the reader does not know what they show.
 test.each([
   'General',
   '@',
