@@ -17,7 +17,7 @@ const stops = defineResource('stops', {
   fields: {
     _id: id(),
     name: text({ max: 20 }),
-    place: int({ min: 1 }),
+    place: int({ min: 0 }),
     notes: int({ readOnly: true, default: 0 }),
     next: ref('stops', { nullable: true }),
   },

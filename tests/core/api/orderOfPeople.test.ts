@@ -7,7 +7,7 @@ import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './
 /** People in a queue, which operators put in order by hand. */
 const queue = {
   ...people,
-  fields: { ...people.fields, place: int({ min: 1 }) },
+  fields: { ...people.fields, place: int({ min: 0 }) },
   sortable: 'place',
   list: { perPage: 10, columns: ['name', 'place'], order: ['place'] },
 } as AnyResource;
