@@ -1,21 +1,28 @@
-import type {
-  AnyResource,
-  Loose,
-  Migration,
-  Migrations,
-  RecordMigrationStep,
+import {
+  type AnyResource,
+  isObject,
+  type Migration,
+  type Migrations,
+  type RecordMigrationStep,
 } from '../../../src/core/schema/index';
 import { findBinCollectionPath } from './bin';
 
-/** Returns a step that runs a migration's steps on the deleted record in a document of the bin. */
+/**
+ * Returns a step that runs a migration's steps on the deleted record in a document of the bin. A record on
+ * which they fail stays as it is, because nobody can mend a record in the bin and the server has to start.
+ * Earlier builds migrated no records there.
+ */
 const createBinItemMigrationStep =
   ({ of }: Migration): RecordMigrationStep =>
   (item) => {
-    const { path, record } = item as { path?: unknown; record?: Loose };
-    const steps = typeof path === 'string' && record ? of[path] : undefined;
-    if (!steps || !record) return item;
-    const migratedRecord = steps.reduce((migrated, step) => step(migrated), record);
-    return migratedRecord === record ? item : { ...item, record: { ...migratedRecord, _id: record._id } };
+    const { path, record } = item;
+    if (typeof path !== 'string' || !Object.hasOwn(of, path) || !isObject(record)) return item;
+    try {
+      const migratedRecord = (of[path] ?? []).reduce((migrated, step) => step(migrated), record);
+      return migratedRecord === record ? item : { ...item, record: { ...migratedRecord, _id: record._id } };
+    } catch {
+      return item;
+    }
   };
 
 /** Returns migrations that also change deleted records in the bin, so that they can be restored afterwards. */
