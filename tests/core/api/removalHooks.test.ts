@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { hooks } from '../../../server/core/extend';
-import { type AnyResource, defineResource, id, type Loose, ref, text } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  defineResource,
+  id,
+  int,
+  type Loose,
+  ref,
+  text,
+} from '../../../src/core/schema/index';
 import { group, messages, resources } from '../theProduct';
 import { createTestApi } from './harness';
 
@@ -27,6 +35,35 @@ const shows = defineResource('shows', {
   list: { perPage: 10, columns: ['name'], order: ['name'] },
 });
 
+/** Hosts, which count their guests. */
+const hosts = defineResource('hosts', {
+  fields: { _id: id(), name: text({ max: 20 }), guests: int({ readOnly: true }) },
+  api: { path: 'hosts', many: 'hosts', one: 'host' },
+  title: 'name',
+  menu: { group },
+  list: { perPage: 10, columns: ['name'], order: ['name'] },
+  form: { in: { page: 800 }, sections: [{ title: 'all', fields: ['name'] }] },
+});
+const guests = defineResource('guests', {
+  fields: { _id: id(), name: text({ max: 20 }), host: ref('hosts', { nullable: true, forgets: [] }) },
+  api: { path: 'guests', many: 'guests', one: 'guest' },
+  title: 'name',
+  menu: { group },
+  list: { perPage: 10, columns: ['name'], order: ['name'] },
+});
+
+const counting = hooks(guests, {
+  fills: [],
+  touches: ({ record, before }) =>
+    [before?.host, record.host].flatMap((host) => (host ? [hosts.record(host)] : [])),
+  inTransaction: async ({ record, before, tx }) => {
+    for (const [host, change] of [[before?.host, -1] as const, [record.host, 1] as const]) {
+      const counted = host && before?.host !== record.host ? await tx.get(hosts.record(host)) : null;
+      if (host && counted) await tx.update(hosts.record(host), { guests: (counted.guests ?? 0) + change });
+    }
+  },
+});
+
 const closing = hooks(halls, {
   fills: [],
   touches: ({ kind, record }) => (kind === 'remove' && record.show ? [shows.record(record.show)] : []),
@@ -46,14 +83,16 @@ const telling = hooks(shows, {
 
 async function openShows() {
   const t = await createTestApi({
-    resources: [...resources, halls, shows] as readonly AnyResource[],
-    hooks: [closing, telling],
+    resources: [...resources, halls, shows, hosts, guests] as readonly AnyResource[],
+    hooks: [closing, telling, counting],
     messages: {
       ...messages,
       resources: {
         ...messages.resources,
         halls: { name: '공연장', fields: { name: '이름' } },
         shows: { name: '공연', fields: { name: '이름' } },
+        hosts: { name: '주인', fields: { name: '이름' } },
+        guests: { name: '손님', fields: { name: '이름' } },
       },
     } as unknown as typeof messages,
   });
@@ -84,4 +123,13 @@ test('A record that forgets the removed one keeps what the hook of another one w
     { ...moved, version: 4 },
     { ...moved, version: 3 },
   ]);
+});
+
+test('A removed record comes back with what the hooks of its referring records wrote', async () => {
+  const { t, call, made } = await openShows();
+  const host = await made('hosts', 'host', { name: '주인' });
+  for (const name of ['첫째', '둘째']) await made('guests', 'guest', { name, host });
+  const removed = await call('DELETE', `hosts/${host}`);
+  expect((await call('POST', `bin/${removed.headers.get('bin-item')}/restore`)).status).toBe(200);
+  expect(await t.store.get('hosts', host)).toMatchObject({ guests: 0, version: 6 });
 });

@@ -22,6 +22,7 @@ import type { RouteCall, WriteContext } from '../../call/route';
 import { requireRightToChangeRecord } from '../../privacy/rights';
 import { findBinCollectionPath, moveRecordIntoBin } from '../../states/bin';
 import { exclusiveLock, getDocumentCreationLock } from '../../store/locks';
+import { toUnrestrictedReader } from '../../store/rows';
 import type { Document, LockKey } from '../../store/store';
 import { type CombinedEndpointExtensions, combineEndpointExtensions } from '../additions';
 import type { RecordDependencies } from '../ports';
@@ -154,14 +155,17 @@ export async function removeRecord(
   // A record that a hook writes may refer to the removed record, so the reference is cleared after the write.
   await plan.store(removalEvent);
   await clearReferencesToRecord(writeContext, writeContext.product, collection, document);
+  // A hook of a record that refers to the removed one may have written the removed one.
+  const lastState =
+    (await toUnrestrictedReader(writeContext.tx).get(collection.path, document._id)) ?? document;
   const binPath = findBinCollectionPath(ports.resources);
-  if (binPath === undefined || !hasVersionHistory(resource, document)) {
-    await removeRecordWithOlderStates(writeContext, resource, document);
+  if (binPath === undefined || !hasVersionHistory(resource, lastState)) {
+    await removeRecordWithOlderStates(writeContext, resource, lastState);
     return undefined;
   }
   const { operator, now } = writeContext.call;
   await writeContext.tx.remove(collection.path, document._id);
-  const binItemId = await moveRecordIntoBin(writeContext.tx, binPath, resource, document, {
+  const binItemId = await moveRecordIntoBin(writeContext.tx, binPath, resource, lastState, {
     operator,
     now,
     random: ports.random,
