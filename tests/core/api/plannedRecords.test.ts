@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acts, hooks } from '../../../server/core/extend';
+import { createUniqueValuesOfPlan } from '../../../server/core/records/writes/planned';
 import { transactionRestartStats } from '../../../server/core/store/locks';
 import {
   type AnyResource,
@@ -26,7 +27,13 @@ const parcels = defineResource('parcels', {
   api: { path: 'parcels', many: 'parcels', one: 'parcel' },
   title: 'name',
   menu: { group },
-  actions: { wrap: { run: true }, twins: { run: true }, share: { run: true } },
+  actions: {
+    wrap: { run: true },
+    twins: { run: true },
+    share: { run: true },
+    pair: { run: true },
+    both: { run: true },
+  },
   list: { perPage: 10, columns: ['name'], order: ['number'] },
 });
 
@@ -39,6 +46,18 @@ const parcelActs = acts(parcels, {
   twins: async ({ record, tx }) => {
     for (const name of ['하나', '둘']) await tx.create(parcels, { name, code: 'same' });
     return record;
+  },
+  pair: async ({ record, tx }) => {
+    await Promise.all(['하나', '하나'].map((name) => tx.create(parcels, { name })));
+    return record;
+  },
+  both: {
+    touches: ({ record }) => [parcels.record(record.inside ?? '')],
+    run: async ({ record, tx }) => {
+      const inner = parcels.record(record.inside ?? '');
+      await Promise.all([tx.update(inner, { name: '새 이름' }), tx.update(inner, { code: 'new' })]);
+      return record;
+    },
   },
   share: async ({ record, tx }) => {
     await tx.create(parcels, { name: '하나', code: 'same' });
@@ -73,7 +92,7 @@ beforeEach(async () => {
         parcels: {
           name: '상자',
           fields: { name: '이름', code: '코드' },
-          actions: { wrap: {}, twins: {}, share: {} },
+          actions: { wrap: {}, twins: {}, share: {}, pair: {}, both: {} },
         },
       },
     } as unknown as typeof messages,
@@ -100,6 +119,43 @@ describe('Records of one transaction', () => {
       ['상자', 1, null],
       ['송장', 2, _id],
     ]);
+  });
+
+  test('are numbered one after the other even if an act creates them at once', async () => {
+    const { _id } = await made('처음');
+    expect((await call('POST', `parcels/${_id}/pair`)).status).toBe(200);
+    expect((await listed()).map(({ number, place }) => [number, place])).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 2],
+    ]);
+  });
+
+  test('keep each of two changes that an act makes at once', async () => {
+    const inside = (await made('속'))._id;
+    const outer = (await call('POST', 'parcels', { body: { name: '겉', inside } })).json.parcel as Loose;
+    expect((await call('POST', `parcels/${outer._id}/both`)).status).toBe(200);
+    expect((await listed())[0]).toMatchObject({ name: '새 이름', code: 'new', version: 2 });
+  });
+
+  test('are compared without a look at each of them', () => {
+    let reads = 0;
+    const values = createUniqueValuesOfPlan();
+    const plan = (index: number) => {
+      const after = {
+        _id: `p${index}`,
+        version: 1,
+        get code() {
+          reads += 1;
+          return `c${index}`;
+        },
+      };
+      expect(values.findProblems(parcels, after)).toEqual({});
+      values.add({ resource: parcels, before: null, after }, undefined);
+    };
+    for (let index = 0; index < 100; index += 1) plan(index);
+    expect(reads).toBeLessThan(1000);
+    expect(values.findProblems(parcels, { _id: 'other', code: 'C7' })).toEqual({ code: { key: 'taken' } });
   });
 
   test.each([

@@ -46,14 +46,15 @@ async function computeNextAutomaticNumber(
 
 /**
  * Sets the automatic numbers that a new record's body lacks. Each number is computed under a lock, so that no
- * two records get the same number. `createdRecords` are those of the resource that the transaction will store.
+ * two records get the same number. `listCreatedRecords` returns the resource's records that the transaction
+ * will store.
  */
 export async function assignAutomaticNumbers(
   tx: Transaction,
   resource: AnyResource,
   body: Loose,
   record: Loose,
-  createdRecords: readonly Loose[] = [],
+  listCreatedRecords: () => readonly Loose[] = () => [],
 ): Promise<Loose> {
   let numberedRecord = record;
   for (const [path, field] of fieldEntries(resource.fields)) {
@@ -63,7 +64,7 @@ export async function assignAutomaticNumbers(
     numberedRecord = setAt(
       numberedRecord,
       path,
-      await computeNextAutomaticNumber(tx, resource, numberedRecord, numberRule, createdRecords),
+      await computeNextAutomaticNumber(tx, resource, numberedRecord, numberRule, listCreatedRecords()),
     );
   }
   return numberedRecord;

@@ -29,21 +29,30 @@ export function readPlannedRecordsFirst(tx: Transaction, findPlannedWrite: Plann
   };
 }
 
-/** Returns a problem for each unique value of a record that another planned record has too. */
-export function findUniqueValueProblemsInPlan(
-  resource: AnyResource,
-  record: Loose,
-  plannedWrites: readonly PlannedRecordWrite[],
-): ProblemsByPath {
-  const otherRecords = plannedWrites.flatMap(({ resource: { name }, after }) =>
-    name === resource.name && after._id !== record._id ? [after] : [],
-  );
-  return Object.fromEntries(
-    getUniqueConstraints(resource).flatMap(({ paths: [firstPath = '', ...paths], warns }) => {
-      const toKey = (values: Loose) => buildUniqueConstraintIndexKey(resource, [firstPath, ...paths], values);
-      const key = toKey(record);
-      const isTaken = !warns && key !== null && otherRecords.some((other) => toKey(other) === key);
-      return isTaken ? [[firstPath, { key: 'taken' as const }]] : [];
-    }),
-  );
+/** The unique values of planned records. They are found without a look at each record. */
+export function createUniqueValuesOfPlan() {
+  const idByUniqueValue = new Map<string, string>();
+  const listUniqueValues = (resource: AnyResource, record: Loose) =>
+    getUniqueConstraints(resource).flatMap(({ paths, key, warns }) => {
+      const indexKey = warns ? null : buildUniqueConstraintIndexKey(resource, paths, record);
+      return indexKey === null
+        ? []
+        : [{ path: paths[0] ?? '', value: JSON.stringify([resource.name, key, indexKey]) }];
+    });
+  return {
+    /** Returns a problem for each unique value of a record that another planned record has too. */
+    findProblems: (resource: AnyResource, record: Loose): ProblemsByPath =>
+      Object.fromEntries(
+        listUniqueValues(resource, record).flatMap(({ path, value }) => {
+          const id = idByUniqueValue.get(value);
+          return id === undefined || id === record._id ? [] : [[path, { key: 'taken' as const }]];
+        }),
+      ),
+    /** Adds the values of a planned record, and removes those that an earlier write planned for it. */
+    add({ resource, after }: PlannedRecordWrite, earlierWrite: PlannedRecordWrite | undefined): void {
+      const earlierValues = earlierWrite ? listUniqueValues(earlierWrite.resource, earlierWrite.after) : [];
+      for (const { value } of earlierValues) idByUniqueValue.delete(value);
+      for (const { value } of listUniqueValues(resource, after)) idByUniqueValue.set(value, after._id);
+    },
+  };
 }

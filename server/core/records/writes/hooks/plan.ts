@@ -17,7 +17,7 @@ import { appendRecordId } from '../../../states/states';
 import { toUnrestrictedReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
 import { assignAutomaticNumbers } from '../initial';
-import { findUniqueValueProblemsInPlan, type PlannedRecordWrite } from '../planned';
+import { createUniqueValuesOfPlan, type PlannedRecordWrite } from '../planned';
 import { addCreationStamps } from '../stamps';
 import { validateRecord } from '../validate';
 import { toNextRecordVersion, writeRecord } from '../write';
@@ -79,9 +79,13 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
   // Hooks enforce rules of the data. So they see all records, even those that are hidden from the caller.
   const tx = toUnrestrictedReader(writeContext.tx);
   const plannedWritesByRecordPath = new Map<string, PlannedRecordWrite & { before: Document | null }>();
+  const uniqueValues = createUniqueValuesOfPlan();
   /** The write that runs the hooks. Records that its hooks write may refer to its record. */
   let mainWrite: PlannedRecordWrite | undefined;
-  const listPlannedWrites = () => [...plannedWritesByRecordPath.values(), ...(mainWrite ? [mainWrite] : [])];
+  const listCreatedRecords = ({ name }: AnyResource) =>
+    [...plannedWritesByRecordPath.values(), ...(mainWrite ? [mainWrite] : [])]
+      .filter(({ before, resource }) => before === null && resource.name === name)
+      .map(({ after }) => after);
   const findPlannedWrite = (recordPath: string): PlannedRecordWrite | undefined =>
     plannedWritesByRecordPath.get(recordPath) ??
     (mainWrite && appendRecordId(mainWrite.resource.api.path, mainWrite.after._id) === recordPath
@@ -117,7 +121,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
         after: filledRecord,
         findPlannedWrite,
       })),
-      ...findUniqueValueProblemsInPlan(resource, filledRecord, listPlannedWrites()),
+      ...uniqueValues.findProblems(resource, filledRecord),
     };
     if (Object.keys(problems).length > 0) {
       const resourceLabel = product.messages.resources[resource.name]?.name ?? resource.name;
@@ -127,7 +131,9 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
     const earlierWrite = plannedWritesByRecordPath.get(recordPath);
     const storedRecord = earlierWrite ? earlierWrite.before : previousRecord;
     const document = toNextRecordVersion(writeContext, storedRecord, filledRecord);
-    plannedWritesByRecordPath.set(recordPath, { resource, before: storedRecord, after: document });
+    const plannedWrite = { resource, before: storedRecord, after: document };
+    plannedWritesByRecordPath.set(recordPath, plannedWrite);
+    uniqueValues.add(plannedWrite, earlierWrite);
     const kind = previousRecord ? 'update' : 'create';
     await runInTransactionHooks({ kind, resource, before: previousRecord, record: document }, [
       ...causingRecordPaths,
@@ -149,7 +155,11 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
       const document = await readPlannedOrStoredRecord(recordName);
       return document && (copyRecordForHook(findResourceByName(writeContext, recordName), document) as never);
     };
-    const addPendingWrite = <T>(pendingWrite: Promise<T>): Promise<T> => {
+    let lastWrite: Promise<unknown> = Promise.resolve();
+    /** Plans a write after the code's earlier ones, even if the code does not await them: it counts them. */
+    const addPendingWrite = <T>(planWrite: () => Promise<T>): Promise<T> => {
+      const pendingWrite = lastWrite.then(planWrite);
+      lastWrite = pendingWrite.catch(() => {});
       pendingWrites.push(pendingWrite);
       return pendingWrite;
     };
@@ -172,33 +182,21 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
             );
           return currentRecord !== null;
         };
-        return addPendingWrite(updateRecordTouchedByHook());
+        return addPendingWrite(updateRecordTouchedByHook);
       },
-      async create(targetResource, initialFieldValues) {
-        const resource = findResourceByName(writeContext, { resource: targetResource.name });
-        const fieldValues: Loose = { ...initialFieldValues, ...resource.api.fixed };
-        const initialRecord: Loose = { ...createBlankRecord(resource, fieldValues), ...fieldValues };
-        const createdRecords = listPlannedWrites().flatMap((write) =>
-          write.before === null && write.resource.name === resource.name ? [write.after] : [],
-        );
-        const numberedRecord = await assignAutomaticNumbers(
-          tx,
-          resource,
-          fieldValues,
-          initialRecord,
-          createdRecords,
-        );
-        const _id = createTimePrefixedId(call.now, product.random);
-        await addPendingWrite(
-          planRecordWrite(
-            resource,
-            null,
-            { ...addCreationStamps(resource, numberedRecord, call), _id },
-            chain,
-          ),
-        );
-        return _id;
-      },
+      create: (targetResource, initialFieldValues) =>
+        addPendingWrite(async () => {
+          const resource = findResourceByName(writeContext, { resource: targetResource.name });
+          const fieldValues: Loose = { ...initialFieldValues, ...resource.api.fixed };
+          const initialRecord: Loose = { ...createBlankRecord(resource, fieldValues), ...fieldValues };
+          const numberedRecord = await assignAutomaticNumbers(tx, resource, fieldValues, initialRecord, () =>
+            listCreatedRecords(resource),
+          );
+          const _id = createTimePrefixedId(call.now, product.random);
+          const stampedRecord = { ...addCreationStamps(resource, numberedRecord, call), _id };
+          await planRecordWrite(resource, null, stampedRecord, chain);
+          return _id;
+        }),
     };
     const endHookTransaction = async () => {
       await Promise.all(pendingWrites);
@@ -242,7 +240,8 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
       const { kind, resource, before, record } = writeEvent;
       if (kind !== 'remove') {
         mainWrite = { resource, before, after: record };
-        const problems = findUniqueValueProblemsInPlan(resource, record, listPlannedWrites());
+        const problems = uniqueValues.findProblems(resource, record);
+        uniqueValues.add(mainWrite, undefined);
         if (Object.keys(problems).length > 0)
           throw new ApiError('invalid', { problems: { resource: resource.name, of: problems } });
       }
