@@ -29,3 +29,13 @@ test('A text whose rows are all misquoted is split as its head', async () => {
   const bytes = strToU8('이름;메모\n김하나;"서울" 강남, 역삼\n박둘;"부산" 해운대, 우동\n');
   await expect(readSheet(bytes)).rejects.toMatchObject({ fault: 'quotes', line: 2 });
 });
+
+test('A text with quoted values of several lines is split by what is outside of their marks', async () => {
+  for (const delimiter of [';', '\t', ',']) {
+    const texts = ['가,\n나, 다', '가;\n나; 다', '가, 나\n다\t라'];
+    const rows = [['이름', '메모'], ...texts.map((text) => ['김하나', text])];
+    const lines = rows.map((row) => row.map((value) => `"${value}"`).join(delimiter));
+    const sheet = await readSheet(strToU8(lines.join('\n')));
+    expect([sheet.headers, ...sheet.rows.map(({ cells }) => cells)]).toEqual(rows);
+  }
+});

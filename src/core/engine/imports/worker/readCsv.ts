@@ -23,17 +23,32 @@ interface ScannedRow {
   start: number;
   values: number;
   next: number;
+  /** Whether one of the values is quoted. */
+  isQuoted: boolean;
   /**
    * The index of a value whose quotation mark is not closed, or with text behind the closing mark. The row then
-   * ends with the line.
+   * ends with the first line behind which as many marks are closed as opened, or else with the line.
    */
   misquotedAt?: number;
+}
+
+/** Returns the start of the row behind a misquoted value. */
+function findRowBehindMisquotedValue(text: string, valueStart: number): number {
+  const firstLineEnd = text.indexOf('\n', valueStart);
+  let [lineEnd, mark, isOpen] = [firstLineEnd, valueStart, false];
+  while (lineEnd >= 0) {
+    for (; mark >= 0 && mark < lineEnd; mark = text.indexOf('"', mark + 1)) isOpen = !isOpen;
+    if (!isOpen) return lineEnd + 1;
+    lineEnd = mark < 0 ? -1 : text.indexOf('\n', mark);
+  }
+  return firstLineEnd < 0 ? text.length : firstLineEnd + 1;
 }
 
 /** Reads a row's extent and its number of values. */
 function scanRow(text: string, delimiter: string, start: number): ScannedRow {
   const isValueEnd = (index: number) => text[index] === delimiter || text[index] === '\n';
   let values = 0;
+  let isQuoted = false;
   let at = start;
   do {
     const valueStart = at;
@@ -42,13 +57,14 @@ function scanRow(text: string, delimiter: string, start: number): ScannedRow {
       at = findQuotedValueEnd(text, valueStart);
       while (at > 0 && !isValueEnd(at) && text[at]?.trim() === '') at += 1;
       if (at === 0 || !isValueEnd(at)) {
-        const lineEnd = text.indexOf('\n', valueStart);
-        return { start, values, next: lineEnd < 0 ? text.length : lineEnd + 1, misquotedAt: valueStart };
+        const next = findRowBehindMisquotedValue(text, valueStart);
+        return { start, values, next, isQuoted, misquotedAt: valueStart };
       }
+      isQuoted = true;
     } else while (at < text.length && !isValueEnd(at)) at += 1;
     at += 1;
   } while (text[at - 1] === delimiter);
-  return { start, values, next: at };
+  return { start, values, next: at, isQuoted };
 }
 
 /**
@@ -74,7 +90,7 @@ function scanFirstRows(text: string, delimiter: string): ScannedRow[] {
 /**
  * Returns the delimiter with which the most rows have the same number of values. Among equally good
  * delimiters, the one that gives more values per row wins. A row that is misquoted with one delimiter counts
- * for none, because the others split it at whatever its texts contain.
+ * only for those that find whole quoted values in it, because the others split it at whatever its texts contain.
  */
 function detectDelimiter(text: string): string {
   const sample = text.slice(0, DELIMITER_SAMPLE_CHARACTERS);
@@ -89,9 +105,9 @@ function detectDelimiter(text: string): string {
   );
   const delimiterScores = candidates.map(({ delimiter, rows }) => {
     const rowCountByValueCount = new Map<number, number>();
-    for (const { start, values } of rows) {
-      if (values > 1 && !misquotedRowStarts.has(start))
-        rowCountByValueCount.set(values, (rowCountByValueCount.get(values) ?? 0) + 1);
+    for (const { start, values, isQuoted, misquotedAt } of rows) {
+      if (misquotedAt !== undefined || (misquotedRowStarts.has(start) && !isQuoted)) continue;
+      if (values > 1) rowCountByValueCount.set(values, (rowCountByValueCount.get(values) ?? 0) + 1);
     }
     const [values = 0, count = 0] =
       [...rowCountByValueCount].sort(([a, many], [b, more]) => more - many || b - a)[0] ?? [];
