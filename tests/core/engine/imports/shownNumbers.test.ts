@@ -11,6 +11,8 @@ import {
   decimal,
   int,
   money,
+  ref,
+  refs,
   tags,
   text,
 } from '../../../../src/core/schema/index';
@@ -42,6 +44,19 @@ test.each<[AnyField, number, string, unknown]>([
   [choice(['01', '02']), 1, '00', '01'],
   [date({ personal: 'birth' }), 50301, '000000', '2005-03-01'],
   [tags(), 7, '000', ['007']],
+  // Commas between thousands part no values, and are no part of a value that is looked up or has a form.
+  [tags(), 1234, '#,##0', ['1234']],
+  [refs('goods'), 1234, '#,##0', ['1234']],
+  [ref('goods'), 1234, '_-* #,##0_-;-* #,##0_-;_-* "-"_-;_-@_-', '1234'],
+  [choice(['1000', '2000']), 1000, '#,##0', '1000'],
+  [text({ unique: true }), 1234567, '#,##0', '1234567'],
+  [text({ pattern: '^\\d{4}$' as never }), 1234, '#,##0', '1234'],
+  [text({ format: 'businessNumber' }), 1234567890, '#,##0', '123-45-67890'],
+  [date(), 20240105, '#,##0', '2024-01-05'],
+  [text(), 1234, '#,##0', '1,234'],
+  // A percent sign in quotation marks is a unit, by which the value is not divided.
+  [int(), 50, '0"%"', 50],
+  [decimal({ digits: 2 }), 7.25, '0.0\\%', '7.25'],
   [int(), 1234, '#,##0', 1234],
   [int({ unit: 'won' }), 1234, '#,##0"원"', 1234],
   [money({ currency: 'USD' }), 1234.5, '#,##0', '1234.50'],
@@ -68,3 +83,16 @@ test('A telephone number in a format without its zero gets it by one click', () 
   expect(read(phone, 1012345678, '#,##0', ['value'])).toEqual({ value: '010-1234-5678' });
   expect(findDigitsWithLostZero(shownAs(1012345678, '000-0000-0000'), phone)).toBeUndefined();
 });
+
+test.each<[AnyField, number, string, unknown]>([
+  [int({ unit: 'px' }), 0.5, '0%', { value: 50 }],
+  [int({ unit: 'px' }), 0.07, '0.00%', { value: 7 }],
+  [decimal({ digits: 2, unit: 'px' }), 0.125, '0%', { value: '12.50' }],
+  [decimal({ digits: 2, unit: 'px' }), 1e-5, '0%', { value: '0.001' }],
+])(
+  '%j with %s in the format %s keeps the digits that its percentage does not show',
+  (field, number, format, result) => {
+    const words = { texts: { ...texts, numberUnit: () => '%' }, yes: '예', no: '아니오' };
+    expect(readCell(shownAs(number, format), { path: 'value', field, words }, true)).toEqual(result);
+  },
+);

@@ -22,7 +22,7 @@ import { splitTitlesOfCell } from '../../excel/sheet/titles';
 import type { Texts } from '../../texts';
 import { formatCellText, type ImportedCell, isBlankCell, isUnknownCell } from './cell';
 import { normaliseWordForMatching } from './fixes';
-import { isPercentage, readDecimalText, readNumber } from './numberCells';
+import { isPercentage, readDecimalText, readNumber, removeThousandsSeparators } from './numberCells';
 import { findDigitsWithLostZero, hasLostDigits, prependLostZero, readNumberAsShown } from './zeros';
 
 /** Faults that occur only in cells. Each is a translation key under `imports.cells`. */
@@ -259,7 +259,10 @@ export function readCell(
   isNewRecord: boolean,
 ): CellReadResult {
   const { field } = context;
-  const cell = givenCell && mayValueBeginWithZeros(field) ? readNumberAsShown(givenCell, field) : givenCell;
+  const cell =
+    givenCell && mayValueBeginWithZeros(field)
+      ? readNumberAsShown(givenCell, field)
+      : removeThousandsSeparators(givenCell, field);
   if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };
   if (cell === undefined || cell === null || isBlankCell(cell))
     return isNewRecord ? null : readEmptyCell(field);

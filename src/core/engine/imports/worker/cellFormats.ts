@@ -36,8 +36,15 @@ const DIGIT_LIKE_PATTERN = /[.,%0#?]/;
 const SUPPORTED_SECTION_PATTERN =
   /^L*(?:(?:#,##[0#]|#*0*)(?:(?<=[0#])\.[0#]{1,30})?(?:%|L*)|[0#]+(?:L+[0#]+)+L*)$/;
 
+/**
+ * Whether a token is a literal percent sign, such as the unit in `0"%"`. `hucre` would multiply the number by
+ * 100.
+ */
+const isLiteralPercentSign = (token: string): boolean => /^["\\].*%/s.test(token);
+
 /** Whether `hucre` shows numbers in this section of a format as spreadsheet programs do. */
 function isSectionSupported(tokens: readonly string[]): boolean {
+  if (tokens.some(isLiteralPercentSign)) return false;
   const shape = tokens.map((token) => {
     if (CONDITION_PATTERN.test(token) || IGNORED_BRACKET_PATTERN.test(token)) return '';
     return LITERAL_PATTERN.test(token) ? 'L' : token;
