@@ -4,6 +4,7 @@ import {
   type AnyResource,
   bool,
   choice,
+  choices,
   date,
   dateTime,
   decimal,
@@ -186,6 +187,26 @@ describe('A value that the schema writes', () => {
     ]);
     expect(inVariant({ choices: { state: ['done'] }, defaults: { state: 'done' } })).toEqual([]);
     expect(inVariant({ choices: { state: ['done'] }, defaults: { state: null } })).toEqual([]);
+  });
+
+  test('by a variant matters only to records that operators create with it', () => {
+    const variants = { by: 'kind', of: { x: { choices: { state: ['done'] } }, y: {} } };
+    const api = { path: 'things', many: 'things', one: 'thing', fixed: { state: 'done' } };
+    expect(faultsOf(thing(fields, { variants, create: 'api' }))).toEqual([]);
+    expect(faultsOf(thing(fields, { variants, create: false }))).toEqual([]);
+    expect(faultsOf(thing(fields, { variants, api }))).toEqual([]);
+    const many = { ...fields, state: choices(['new', 'done']) };
+    expect(faultsOf(thing(many, { variants }))).toEqual([
+      'things: variant x: choices narrows state, which is no choice()',
+    ]);
+  });
+
+  test('that a rule computes from the id needs no value for a record without one', () => {
+    const code = text({
+      readOnly: true,
+      computed: { from: ['_id'], by: ({ _id }) => (_id as string).slice(-6), revision: 1 },
+    });
+    expect(faultsOf(thing({ code }))).toEqual([]);
   });
 
   test('by an act is one that its record keeps', () => {

@@ -92,7 +92,7 @@ const findUnstoredFieldPaths = (sourcePath: string, source: AnyField): string[] 
     findDisplayComputationRule(field) || isLabelOfOtherField(field) || isSecretField(field) ? [path] : [],
   );
 
-/** Whether a rule can't compute its field's value for a record without values. Each save would fail. */
+/** Whether a rule can't compute its field's value for a record without values but its id. Each save would fail. */
 function doesRuleFailForBlankRecord(
   fields: Shape,
   path: string,
@@ -100,7 +100,7 @@ function doesRuleFailForBlankRecord(
   rule: DisplayRule<unknown>,
 ): boolean {
   try {
-    computeFieldValue(fields, [path, field, rule], {});
+    computeFieldValue(fields, [path, field, rule], { _id: '0' });
     return false;
   } catch {
     return true;

@@ -69,7 +69,7 @@ export function findPresetValueFaults(resource: AnyResource): string[] {
 
 /** Returns faults for the values with which a variant's new records start, and which the variant refuses. */
 export const findVariantPresetFaults = (
-  { fields }: AnyResource,
+  { fields, create, api: { fixed = {} } }: AnyResource,
   { choices = {}, defaults = {} }: Variant<Loose>,
 ): string[] => [
   ...Object.entries(defaults).flatMap(([path, value]) => {
@@ -85,9 +85,13 @@ export const findVariantPresetFaults = (
   ...Object.entries(choices).flatMap(([path, offeredChoices = []]) => {
     const field = fieldAt(fields, path);
     const isPreset = Object.hasOwn(defaults, path);
+    // Only operators create records with blank values, and never in place of a fixed value.
+    const isBlankAtStart = isChoiceField(field) && create === undefined && !Object.hasOwn(fixed, path);
     const startValue = isPreset
       ? defaults[path]
-      : isChoiceField(field) && getFieldTypeHandler(field).blank(field);
+      : isBlankAtStart
+        ? getFieldTypeHandler(field).blank(field)
+        : null;
     const isOffered = (offeredChoices as readonly unknown[]).includes(startValue);
     return told(
       isPreset &&
