@@ -1,4 +1,4 @@
-/** Texts of an export that is asked for, or under way: they come with its code. */
+/** Texts of an export that is asked for, under way or at its end. They load with its code. */
 export const excelLater = {
   ask: {
     title: 'Excel 다운로드',
@@ -38,4 +38,10 @@ export const excelLater = {
     cancel: '취소',
     cancelDownload: '다운로드 취소',
   },
+  done: '%{name} %{count}{을/를} 내려받았습니다.',
+  cancelled: '다운로드를 취소했습니다. 만들던 파일은 저장하지 않았습니다.',
+  record: '접속 기록',
+  again: '다시 시도',
+  tooMany: '파일 하나에 담을 수 있는 줄 수를 넘었습니다. 조건을 나눠 다운로드해주세요.',
+  failed: '파일을 만들지 못했습니다. 조건을 나눠 다시 시도해주세요.',
 } as const;
