@@ -9,7 +9,7 @@ import { groupResourcesByPath } from './call/collections';
 import { type AnsweredCallListener, createAnsweredCallReporter } from './call/observe';
 import { mountRoutes } from './call/perform';
 import { toApiError, toFailureResponse } from './call/respond';
-import { type AllCollectionsAndRoutes, API_BASE_PATH, type Route } from './call/route';
+import { type AllCollectionsAndRoutes, API_BASE_PATH, getRouteName, type Route } from './call/route';
 import { type CollectionTotalsByPath, createAllCollections } from './collections';
 import { apiParts } from './parts';
 import { createOperatorRouteRestrictor } from './readers';
@@ -98,8 +98,6 @@ function refuseConflictingRoutes(
       `${undeclaredRoute.method} ${undeclaredRoute.path}: name '${getSegmentAfterApiBase(undeclaredRoute.path)}' in the part's paths`,
     );
 }
-
-const getRouteName = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
 /**
  * Throws if a part would replace another part's call that changes data, such as a resource's act. Reads may be

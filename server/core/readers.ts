@@ -3,7 +3,7 @@ import { ApiError } from './basics/errors';
 import { ANONYMOUS_OPERATOR, type Operator } from './call/operator';
 import { createAnswerBodyFilter } from './call/output';
 import type { FieldRestrictedRoute } from './call/perform';
-import type { Route } from './call/route';
+import { getRouteName, type Route } from './call/route';
 import { createRouteAnswerFinalizer } from './privacy/answers';
 import { createVisibleRecordRules } from './records/rowRules';
 import type { ApiServices } from './services';
@@ -23,8 +23,6 @@ interface ApiWithReadRestrictions {
   ports: ApiServices;
   routes: ReadonlyMap<string, Route>;
 }
-
-const buildRouteName = ({ method, path }: Route) => `${method} ${path}`;
 
 const noRowRules: ReadableRowRules = new Map();
 
@@ -89,7 +87,7 @@ export function createOperatorRouteRestrictor(
     };
     return {
       ports: services,
-      routes: new Map(createRoutes(services).map((route) => [buildRouteName(route), route])),
+      routes: new Map(createRoutes(services).map((route) => [getRouteName(route), route])),
     };
   }
 
@@ -130,7 +128,7 @@ export function createOperatorRouteRestrictor(
       rowRules.size === 0 ? '' : operator._id,
       rowRules,
     );
-    const restrictedRoute = restrictedApi.routes.get(buildRouteName(route));
+    const restrictedRoute = restrictedApi.routes.get(getRouteName(route));
     // The restricted API lacks this route, because the route's action has input fields that the caller may
     // not read.
     if (!restrictedRoute) throw new ApiError('no_right');

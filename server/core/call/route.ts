@@ -265,6 +265,8 @@ export interface ChangeRoute extends CommonRouteProperties {
 /** A declared call. Only declared calls can be mounted. */
 export type Route = ReadRoute | ChangeRoute;
 
+export const getRouteName = ({ method, path }: Route): string => `${method} ${path}`;
+
 interface ChangeRouteWithParsedInput<K extends keyof RouteInputByBodyKind>
   extends Omit<ChangeRoute, 'input' | 'prepare'> {
   input: K;

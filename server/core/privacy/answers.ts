@@ -3,17 +3,18 @@ import { type CollectionResources, findResourceOfRecord } from '../call/collecti
 import { ANONYMOUS_OPERATOR } from '../call/operator';
 import { isCallForPrinting } from '../call/params';
 import { maySeePersonalData, requirePersonalDataRight } from '../call/rights';
-import type {
-  ListExportAnswer,
-  ListPageAnswer,
-  ListRowsAnswer,
-  OutgoingAnswer,
-  PersonalDataFileAnswer,
-  ReadRouteAnswer,
-  Route,
-  RouteAnswer,
-  RouteCall,
-  SingleRecordAnswer,
+import {
+  getRouteName,
+  type ListExportAnswer,
+  type ListPageAnswer,
+  type ListRowsAnswer,
+  type OutgoingAnswer,
+  type PersonalDataFileAnswer,
+  type ReadRouteAnswer,
+  type Route,
+  type RouteAnswer,
+  type RouteCall,
+  type SingleRecordAnswer,
 } from '../call/route';
 import type { RouteAnswerFinalizer } from '../call/show';
 import type { Reader } from '../store/store';
@@ -36,8 +37,6 @@ import {
 
 type AnswerMaskingDependencies = Completing & ExportLoggingDependencies;
 
-const formatMethodAndPath = ({ method, path }: Route) => `${method} ${path}`;
-
 /**
  * Throws at the server's start if a route about personal records lacks `access`, the kind of access that
  * access log entries state.
@@ -46,12 +45,11 @@ export function refuseRoutesWithoutAccessKind(routes: readonly Route[]): void {
   const [silent] = routes.filter(
     ({ of, access }) => of?.all.some(hasPersonalDataFields) && access === undefined,
   );
-  if (silent)
-    throw new Error(`${formatMethodAndPath(silent)} is about personal data and declares no \`access\``);
+  if (silent) throw new Error(`${getRouteName(silent)} is about personal data and declares no \`access\``);
 }
 
 const requireCollectionOfRoute = (route: Route): CollectionResources => {
-  if (!route.of) throw new Error(`${formatMethodAndPath(route)} answers a record and declares no \`of\``);
+  if (!route.of) throw new Error(`${getRouteName(route)} answers a record and declares no \`of\``);
   return route.of;
 };
 
