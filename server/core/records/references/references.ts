@@ -18,6 +18,7 @@ import { findFirstDocuments } from '../../store/findFirst';
 import { toUnrestrictedReader } from '../../store/rows';
 import type { Document, LockKey, Reader } from '../../store/store';
 import { createFixedValueConditions } from '../search/query';
+import { hasHooks } from '../writes/hooks/read';
 import { findAddedReferences } from '../writes/locks';
 import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { prepareRecordSave, saveRecords } from '../writes/save';
@@ -196,7 +197,7 @@ export async function runHooksForClearingReferences(
 ): Promise<void> {
   for (const referenceField of findClearableReferenceFields(resources, collection)) {
     const { path } = referenceField.resource.api;
-    if (!writeContext.product.hooks.some(({ resource }) => resource.api.path === path)) continue;
+    if (!hasHooks(writeContext.product.hooks, path)) continue;
     for (const document of await toUnrestrictedReader(writeContext.tx).find(path, {
       ...createReferringRecordsQuery(referenceField, _id),
       skip: 0,
@@ -215,19 +216,20 @@ export async function runHooksForClearingReferences(
 /**
  * Removes the id of a deleted record from records that refer to it, where the reference may become empty
  * (decisions, section 10). In these records it also empties the texts that the reference declares in
- * `forgets`.
+ * `forgets`. Returns whether hooks ran, which may have written any record.
  */
 export async function clearReferencesToRecord(
   writeContext: WriteContext,
   { resources }: { resources: readonly AnyResource[] },
   collection: CollectionResources,
   { _id }: Document,
-): Promise<void> {
+): Promise<boolean> {
   const reader = toUnrestrictedReader(writeContext.tx);
+  let haveHooksRun = false;
   for (const referenceField of findClearableReferenceFields(resources, collection)) {
     const { path } = referenceField.resource.api;
     // A hook may write the referring records too, so each is read again before its change.
-    const hasHooks = writeContext.product.hooks.some(({ resource }) => resource.api.path === path);
+    const runsHooks = hasHooks(writeContext.product.hooks, path);
     // A changed record no longer refers to the deleted record. So the next query, again from the start, finds
     // the next referring records.
     for (;;) {
@@ -237,13 +239,15 @@ export async function clearReferencesToRecord(
         createReferringRecordsQuery(referenceField, _id),
         REFERRING_RECORDS_BATCH_SIZE,
       );
+      haveHooksRun ||= runsHooks && referringDocuments.length > 0;
       await saveRecords(writeContext, referenceField.resource, referringDocuments, async (document) => {
-        const before = hasHooks ? ((await reader.get(path, document._id)) ?? document) : document;
+        const before = runsHooks ? ((await reader.get(path, document._id)) ?? document) : document;
         return { before, after: removeReferenceFromRecord(referenceField, before, _id) };
       });
       if (referringDocuments.length < REFERRING_RECORDS_BATCH_SIZE) break;
     }
   }
+  return haveHooksRun;
 }
 
 /**

@@ -154,10 +154,16 @@ export async function removeRecord(
   if (isPersonalDataRecord(resource, document)) writeContext.erases = true;
   // A record that a hook writes may refer to the removed record, so the reference is cleared after the write.
   await plan.store(removalEvent);
-  await clearReferencesToRecord(writeContext, writeContext.product, collection, document);
+  const haveHooksRun = await clearReferencesToRecord(
+    writeContext,
+    writeContext.product,
+    collection,
+    document,
+  );
   // A hook of a record that refers to the removed one may have written the removed one.
   const lastState =
-    (await toUnrestrictedReader(writeContext.tx).get(collection.path, document._id)) ?? document;
+    (haveHooksRun && (await toUnrestrictedReader(writeContext.tx).get(collection.path, document._id))) ||
+    document;
   const binPath = findBinCollectionPath(ports.resources);
   if (binPath === undefined || !hasVersionHistory(resource, lastState)) {
     await removeRecordWithOlderStates(writeContext, resource, lastState);

@@ -7,6 +7,7 @@ import type { RecordChangeOrigin } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
 import { fillValuesByHooks } from './hooks/fill';
 import { createHookWritePlan, type HookWritePlan } from './hooks/plan';
+import { hasHooks } from './hooks/read';
 import { type RecordBeforeAndAfter, toNextRecordVersion, writeRecord, writeRecords } from './write';
 
 /** Returns a stored record; throws 404 if there is none. */
@@ -124,12 +125,12 @@ export async function saveRecords<T>(
   prepareChange: (item: T) => Promise<RecordChange>,
 ): Promise<Document[]> {
   const resource = getResourceWithAllFields(writeContext, callerResource);
-  const hasHooks = writeContext.product.hooks.some((hooks) => hooks.resource.api.path === resource.api.path);
+  const runsHooks = hasHooks(writeContext.product.hooks, resource.api.path);
   const savedDocuments: Document[] = [];
   const recordChanges: RecordBeforeAndAfter[] = [];
   for (const item of items) {
     const { before, after: changedRecord } = await prepareChange(item);
-    if (hasHooks) savedDocuments.push(await saveRecord(writeContext, resource, before, changedRecord));
+    if (runsHooks) savedDocuments.push(await saveRecord(writeContext, resource, before, changedRecord));
     else {
       const filledRecord = fillValuesByHooks(writeContext, resource, before, changedRecord);
       const after = toNextRecordVersion(writeContext, before, filledRecord);

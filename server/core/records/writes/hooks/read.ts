@@ -32,6 +32,10 @@ export const toHookChange = ({ kind, resource, before, record }: RecordWriteEven
     before: before && copyRecordForHook(resource, before),
   }) as HookChange;
 
+/** Whether the records of a collection have hooks. */
+export const hasHooks = (allHooks: readonly ResourceHooks[], collectionPath: string): boolean =>
+  allHooks.some(({ resource }) => resource.api.path === collectionPath);
+
 /**
  * Returns the hooks that run for a write: the hooks of the resources that show the record before or after the
  * write.
