@@ -1,7 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
-import type { Document } from '../store/store';
+import type { Document, Reader } from '../store/store';
+import { CREDENTIALS_COLLECTION } from './accounts';
 
 type IpAddress = ReturnType<typeof ipaddr.process>;
 type IpAddressRange = readonly [IpAddress, number];
@@ -48,6 +49,14 @@ export function isIpAddressAllowed(address: string | undefined, allowedRanges: r
  */
 export const readAllowedIpAddresses = (credential: Document | null): string[] =>
   Array.isArray(credential?.addresses) ? credential.addresses.map(String) : [];
+
+/** Whether an account's own list allows the address of a call. */
+export const mayAccountUseAddress = async (
+  reader: Reader,
+  accountId: string,
+  { address }: RequestEnv,
+): Promise<boolean> =>
+  isIpAddressAllowed(address, readAllowedIpAddresses(await reader.get(CREDENTIALS_COLLECTION, accountId)));
 
 /**
  * Throws 403 `wrong_address` for a call from outside the deployment's allowed addresses

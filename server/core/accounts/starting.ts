@@ -4,7 +4,7 @@ import { addToAccessEntryDraft } from '../call/accessNote';
 import type { ChangeRouteAnswer, RouteCall } from '../call/route';
 import type { Document } from '../store/store';
 import { CREDENTIALS_COLLECTION, isOperatorAccount, isSignInBlocked } from './accounts';
-import { isIpAddressAllowed, readAllowedIpAddresses, requireAllowedIpAddress } from './addresses';
+import { mayAccountUseAddress, requireAllowedIpAddress } from './addresses';
 import { type NoticeMailWriteContext, storeSecurityNoticeMail } from './notices';
 import type { AccountDependencies } from './ports';
 import {
@@ -87,8 +87,7 @@ export async function beginSessionAfterSignIn(
   if (!currentAccount || isSignInBlocked(currentAccount)) throw new ApiError('sign_in_failed');
   // The last step of a sign-in may come from another address than the first one.
   requireAllowedIpAddress(ports, env);
-  const allowedAddresses = readAllowedIpAddresses(await tx.get(CREDENTIALS_COLLECTION, account._id));
-  if (!isIpAddressAllowed(env.address, allowedAddresses)) throw new ApiError('sign_in_failed');
+  if (!(await mayAccountUseAddress(tx, account._id, env))) throw new ApiError('sign_in_failed');
   const previousSessionReference = cookies.read(env.cookie);
   if (previousSessionReference) await endSession(tx, await sha256(previousSessionReference));
   const reference = createSessionReference(random);

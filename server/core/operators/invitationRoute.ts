@@ -5,7 +5,7 @@ import {
   isSignInBlocked,
   storePasswordHash,
 } from '../accounts/accounts';
-import { isIpAddressAllowed, readAllowedIpAddresses, requireAllowedIpAddress } from '../accounts/addresses';
+import { mayAccountUseAddress, requireAllowedIpAddress } from '../accounts/addresses';
 import { findPasswordProblem } from '../accounts/passwordRules';
 import { decryptPassword } from '../accounts/sealedPasswords';
 import { toSessionOperator } from '../accounts/sessions';
@@ -39,8 +39,7 @@ async function readValidInvitation(
     isOperatorAccount(account) &&
     !isSignInBlocked(account);
   if (!invitation || !isInvitationValid) throw new ApiError('invitation_over');
-  const allowedAddresses = readAllowedIpAddresses(await reader.get(CREDENTIALS_COLLECTION, account._id));
-  if (!isIpAddressAllowed(env.address, allowedAddresses)) throw new ApiError('wrong_address');
+  if (!(await mayAccountUseAddress(reader, account._id, env))) throw new ApiError('wrong_address');
   return { invitation, account };
 }
 
