@@ -1,3 +1,4 @@
+import { computeCrc32 } from '../../../../src/core/schema/basics/crc32';
 import {
   createPictureSegmentCounter,
   MalformedPictureError,
@@ -22,22 +23,6 @@ const RETAINED_PNG_CHUNKS = new Set(
 
 /** Bytes of a PNG chunk besides its data: length, name and checksum. */
 const PNG_CHUNK_OVERHEAD_BYTES = 12;
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crcValue = byte;
-  for (let bitIndex = 0; bitIndex < 8; bitIndex += 1)
-    crcValue = crcValue & 1 ? (crcValue >>> 1) ^ 0xedb88320 : crcValue >>> 1;
-  return crcValue;
-});
-
-/** Returns the checksum of a chunk's name and data (CRC-32). */
-function computeCrc32(bytes: readonly number[]): number {
-  const crc = bytes.reduce(
-    (crcValue, byte) => (crcTable[(crcValue ^ byte) & 0xff] ?? 0) ^ (crcValue >>> 8),
-    0xffffffff,
-  );
-  return (crc ^ 0xffffffff) >>> 0;
-}
 
 const toBigEndianBytes = (value: number) => [
   value >>> 24,

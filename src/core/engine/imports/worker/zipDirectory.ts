@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { computeCrc32 } from '../../../schema/basics/crc32';
 import { SheetError } from '../sheet/cell';
 
 const END_RECORD_SIGNATURE = 0x06054b50;
@@ -101,18 +102,6 @@ export function readZipDirectory(bytes: Uint8Array): ZipArchive {
   return { bytes: view === givenView ? bytes : new Uint8Array(view.buffer), parts };
 }
 
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
-
-function computeCrc(bytes: Uint8Array): number {
-  let crc = 0xffff_ffff;
-  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return (crc ^ 0xffff_ffff) >>> 0;
-}
-
 /**
  * Returns an unpacked part. Throws an Error if the part does not exist, or if its content is damaged. The
  * libraries don't compare the checksum of a sheet.
@@ -121,7 +110,7 @@ export function readZipPart({ bytes, parts }: ZipArchive, path: string | undefin
   const part = parts.findLast(({ name }) => name === path);
   if (!part) throw new Error(`The archive has no ${path}`);
   const content = unzipSync(bytes, { filter: ({ name }) => name === path })[part.name];
-  if (!content || computeCrc(content) !== part.crc) throw new Error(`${path} is damaged`);
+  if (!content || computeCrc32(content) !== part.crc) throw new Error(`${path} is damaged`);
   return content;
 }
 
