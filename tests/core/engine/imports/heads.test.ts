@@ -4,16 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../../scripts/openpyxl.mjs';
+import { lowerCaseAndRemoveSpaces } from '../../../../src/core/engine/excel/sheet/matchWords';
 import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cell';
 import {
   type ImportColumnTarget,
   mapColumnsToImportTargets,
 } from '../../../../src/core/engine/imports/sheet/columns';
-import {
-  detectLikelyHeaderRow,
-  lowerCaseAndRemoveSpaces,
-  readTableBelowHeader,
-} from '../../../../src/core/engine/imports/sheet/heads';
+import { detectLikelyHeaderRow, readTableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 
 const folder = mkdtempSync(join(tmpdir(), 'heads-'));

@@ -1,9 +1,6 @@
+import { lowerCaseAndRemoveSpaces } from '../../../../src/core/engine/excel/sheet/matchWords';
 import type { SheetWithHeaders } from '../../../../src/core/engine/imports/sheet/cell';
-import {
-  detectLikelyHeaderRow,
-  lowerCaseAndRemoveSpaces,
-  readTableBelowHeader,
-} from '../../../../src/core/engine/imports/sheet/heads';
+import { detectLikelyHeaderRow, readTableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 
 /** Reads the likely sheet of a file below its likely heads, as the dialog does. */

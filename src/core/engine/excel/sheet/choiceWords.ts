@@ -1,6 +1,4 @@
-import { toNfkc } from '../../../schema/index';
-
-const foldWord = (word: string): string => toNfkc(word).replace(/\s+/g, '').toLowerCase();
+import { normaliseWordForMatching } from './matchWords';
 
 /**
  * Returns the word of each choice in a sheet, by choice. It is the choice's label. If an earlier choice has
@@ -15,8 +13,9 @@ export function chooseWordsOfChoices(
     choices.map((choice) => {
       const label = getLabel(choice);
       const lastWord = `${label} (${choice})`;
-      const word = [label, choice].find((candidate) => !usedWords.has(foldWord(candidate))) ?? lastWord;
-      usedWords.add(foldWord(word));
+      const word =
+        [label, choice].find((candidate) => !usedWords.has(normaliseWordForMatching(candidate))) ?? lastWord;
+      usedWords.add(normaliseWordForMatching(word));
       return [choice, word];
     }),
   );

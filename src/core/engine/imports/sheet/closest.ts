@@ -1,5 +1,4 @@
-import { toNfkc } from '../../../schema/index';
-import { lowerCaseAndRemoveSpaces } from './heads';
+import { normaliseWordForMatching } from '../../excel/sheet/matchWords';
 
 const MIN_ABBREVIATION_LENGTH = 2;
 const MIN_WORD_LENGTH_FOR_TYPO = 3;
@@ -43,10 +42,10 @@ const WORD_SIMILARITY_RULES: readonly ((refusedWord: string, allowedWord: string
  * negation.
  */
 export function findClosestWord(refusedWord: string, allowedWords: readonly string[]): string | undefined {
-  const normalizedWord = lowerCaseAndRemoveSpaces(toNfkc(refusedWord));
+  const normalizedWord = normaliseWordForMatching(refusedWord);
   if (normalizedWord.length < MIN_ABBREVIATION_LENGTH) return undefined;
   const candidatesByRule = WORD_SIMILARITY_RULES.map((rule) =>
-    allowedWords.filter((allowedWord) => rule(normalizedWord, lowerCaseAndRemoveSpaces(toNfkc(allowedWord)))),
+    allowedWords.filter((allowedWord) => rule(normalizedWord, normaliseWordForMatching(allowedWord))),
   );
   const [first = []] = candidatesByRule.filter(({ length }) => length > 0);
   return first.length === 1 ? first[0] : undefined;

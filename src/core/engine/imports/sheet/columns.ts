@@ -2,14 +2,10 @@ import { type AnyResource, fieldAt } from '../../../schema/index';
 import { collectImportablePaths } from '../../../schema/record/excel';
 import type { ImportSynonyms } from '../../../ui/synonyms';
 import { convertColumnIndexToLetters } from '../../excel/sheet/columnLetters';
+import { lowerCaseAndRemoveSpaces } from '../../excel/sheet/matchWords';
 import type { Texts } from '../../texts';
 import { isBlankCell, type SheetWithHeaders } from './cell';
-import {
-  findColumnsWithUniqueLowerHeader,
-  lowerCaseAndRemoveSpaces,
-  removeHeaderRemarks,
-  type SheetHeaders,
-} from './heads';
+import { findColumnsWithUniqueLowerHeader, removeHeaderRemarks, type SheetHeaders } from './heads';
 
 /** Path that stands for the record's ID. The column with the records' IDs is mapped to this path. */
 export const ID_COLUMN_TARGET_PATH = '_id';

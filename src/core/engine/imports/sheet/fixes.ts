@@ -1,14 +1,10 @@
-import { toNfkc } from '../../../schema/index';
-import { lowerCaseAndRemoveSpaces } from './heads';
+import { normaliseWordForMatching } from '../../excel/sheet/matchWords';
 
 /**
  * A one-click correction of a column: it restores lost leading zeros, or replaces an unknown word by an
  * allowed one.
  */
 export type ColumnCorrection = { path: string } & ({ zeros: true } | { said: string; word: string });
-
-/** Returns a word normalised for comparison: without spaces, in half-width characters and lower case. */
-export const normaliseWordForMatching = (word: string): string => lowerCaseAndRemoveSpaces(toNfkc(word));
 
 const buildCorrectionKey = (columnPath: string, cellWord: string): string =>
   `${columnPath} ${normaliseWordForMatching(cellWord)}`;

@@ -1,4 +1,4 @@
-import { toNfkc } from '../../../schema/index';
+import { lowerCaseAndRemoveSpaces, normaliseWordForMatching } from '../../excel/sheet/matchWords';
 import { formatCellText, type ImportedCell, isBlankCell, type SheetRow, type SheetWithHeaders } from './cell';
 
 /** The header row of a sheet, by its line number. If `isTwo`, the next row is a header row too. */
@@ -13,13 +13,6 @@ export const MAX_SEARCHED_HEADER_ROWS = 30;
 /** A row with at least this many known headers is certainly the header row. */
 const MIN_KNOWN_HEADERS = 2;
 
-/** Matches spaces, and characters that no program shows, such as those of width zero. */
-const INVISIBLE_CHARACTERS_PATTERN = /[\s\p{Cf}]+/gu;
-
-/** Returns a header in lower case, without spaces and invisible characters, because these vary in headers. */
-export const lowerCaseAndRemoveSpaces = (header: string): string =>
-  header.normalize('NFC').replace(INVISIBLE_CHARACTERS_PATTERN, '').toLowerCase();
-
 const HEADER_REMARK_PATTERN = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
 
 /**
@@ -27,7 +20,7 @@ const HEADER_REMARK_PATTERN = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
  * `1. Name (required)*` gives `name`.
  */
 export const removeHeaderRemarks = (header: string): string =>
-  lowerCaseAndRemoveSpaces(toNfkc(header)).replace(HEADER_REMARK_PATTERN, '');
+  normaliseWordForMatching(header).replace(HEADER_REMARK_PATTERN, '');
 
 /** Whether a header is, in its normalised form, one of the known headers. */
 const isKnownHeader = (header: string, knownHeaders: ReadonlySet<string>): boolean =>

@@ -18,10 +18,10 @@ import {
 import { yesNoSynonyms } from '../../../ui/importTexts';
 import type { ImportSynonyms } from '../../../ui/synonyms';
 import { chooseWordsOfChoices } from '../../excel/sheet/choiceWords';
+import { normaliseWordForMatching } from '../../excel/sheet/matchWords';
 import { splitTitlesOfCell } from '../../excel/sheet/titles';
 import type { Texts } from '../../texts';
 import { formatCellText, type ImportedCell, isBlankCell, isUnknownCell } from './cell';
-import { normaliseWordForMatching } from './fixes';
 import { isPercentage, readDecimalText, readNumber, removeThousandsSeparators } from './numberCells';
 import { findDigitsWithLostZero, hasLostDigits, prependLostZero, readNumberAsShown } from './zeros';
 
