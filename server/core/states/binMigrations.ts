@@ -8,9 +8,9 @@ import {
 import { findBinCollectionPath } from './bin';
 
 /**
- * Returns a step that runs a migration's steps on the deleted record in a document of the bin. A record on
- * which they fail stays as it is, because nobody can mend a record in the bin and the server has to start.
- * Earlier builds migrated no records there.
+ * Returns a step that runs a migration's steps on the deleted record in a document of the bin. If a step
+ * throws, the record stays as it is: nobody can edit it there, and it must not stop the start. Earlier builds
+ * migrated no records in the bin.
  */
 const createBinItemMigrationStep =
   ({ of }: Migration): RecordMigrationStep =>

@@ -92,16 +92,11 @@ export const findVariantPresetFaults = (
       : isBlankAtStart
         ? getFieldTypeHandler(field).blank(field)
         : null;
-    const isOffered = (offeredChoices as readonly unknown[]).includes(startValue);
-    return told(
-      isPreset &&
-        startValue !== null &&
-        !isOffered &&
-        `defaults presets ${path} with '${startValue}', which is none of its choices`,
-      !isPreset &&
-        startValue !== null &&
-        !isOffered &&
-        `choices leaves out '${startValue}', with which ${path} starts: preset another one in defaults`,
-    );
+    if (startValue === null || (offeredChoices as readonly unknown[]).includes(startValue)) return [];
+    return [
+      isPreset
+        ? `defaults presets ${path} with '${startValue}', which is none of its choices`
+        : `choices leaves out '${startValue}', with which ${path} starts: preset another one in defaults`,
+    ];
   }),
 ];
