@@ -34,7 +34,7 @@ interface RecordWithSortNumber {
 
 /**
  * Reads the sort numbers of all records of a list, in the list's order. It reads page by page, because
- * records can be long.
+ * records can be long. A page with unreadable rows is short although more pages follow.
  */
 async function readRecordsWithSortNumbers(
   reader: Reader,
@@ -44,11 +44,13 @@ async function readRecordsWithSortNumbers(
   const order = resource.list ? declaredSortOrderOf(resource.list) : [];
   const sortNumberPath = resource.sortable ?? '';
   const fieldPaths = [sortNumberPath];
+  const where = createFixedValueConditions(resource);
+  const rowCount = Math.min(await reader.count(path, where), limits.maxManuallyOrderedRecords + 1);
   const yieldToEventLoop = createEventLoopYielder();
-  for (let skip = 0; skip <= limits.maxManuallyOrderedRecords; skip += limits.maxRowsPerPage) {
+  for (let skip = 0; skip < rowCount; skip += limits.maxRowsPerPage) {
     await yieldToEventLoop();
     const pageQuery = {
-      where: createFixedValueConditions(resource),
+      where,
       order,
       skip,
       limit: limits.maxRowsPerPage,
@@ -62,7 +64,6 @@ async function readRecordsWithSortNumbers(
         number: getAt(document, sortNumberPath),
       })),
     );
-    if (documents.length < limits.maxRowsPerPage) break;
   }
   return numberedRecords;
 }
