@@ -1,5 +1,6 @@
 import { limits, type StoreCondition, type StoreSortKey } from '../../../src/core/schema/index';
-import type { IndexKeysByPath } from './match';
+import { createReferenceCondition } from '../../../src/core/schema/query/refKeys';
+import { createIndexKeysPredicate, type IndexKeysByPath } from './match';
 import type { Collection, TreeCollection } from './store';
 
 /**
@@ -16,16 +17,17 @@ export function getTreeOfReferenceField(
 }
 
 /**
- * Returns the collection to whose documents the reference field at a path refers. Throws if the path has no
- * reference field.
+ * Returns the collection of the intermediate records of an `over` condition, and the condition that they meet.
+ * Throws if the condition's path has no reference field.
  */
-export function getCollectionOfReferenceField(
-  { name, refs = {} }: Collection,
-  referencePath: string,
-): string {
-  const referredCollectionName = refs[referencePath];
-  if (referredCollectionName === undefined) throw new Error(`${name} has no reference at ${referencePath}`);
-  return referredCollectionName;
+export function resolveOverCondition(
+  { name, referredCollectionAt }: Collection,
+  { path, by, key }: Extract<StoreCondition, { op: 'over' }>,
+): { intermediates: Collection; condition: StoreCondition } {
+  const intermediates = referredCollectionAt?.(path);
+  if (!intermediates) throw new Error(`${name} has no reference at ${path}`);
+  const repeated = intermediates.listed?.includes(by) ?? false;
+  return { intermediates, condition: createReferenceCondition({ path: by, repeated }, key) };
 }
 
 interface DocumentIdWithIndexKeys {
@@ -78,11 +80,12 @@ export function toOneCollectionCondition(
     };
   }
   if (condition.op === 'over') {
-    const { path, by, key } = condition;
-    const intermediateRows = getRowsOfCollection(getCollectionOfReferenceField(collection, path)).filter(
-      ({ keys }) => keys[by] === key,
+    const { intermediates, condition: intermediateCondition } = resolveOverCondition(collection, condition);
+    const isIntermediate = createIndexKeysPredicate(intermediateCondition);
+    const intermediateRows = getRowsOfCollection(intermediates.name).filter(({ keys }) =>
+      isIntermediate(keys),
     );
-    return { op: 'among', path, keys: intermediateRows.map(({ id }) => id) };
+    return { op: 'among', path: condition.path, keys: intermediateRows.map(({ id }) => id) };
   }
   if (condition.op !== 'below') return condition;
   const { path, key, from = 0 } = condition;

@@ -41,8 +41,9 @@ const INDEX_KEY_RULES_REVISION = 12;
 export const toStoreCollections = memoizeLastCall(
   (resources: readonly AnyResource[]): readonly Collection[] => {
     const collectionPaths = new Set(resources.map(({ api }) => api.path));
-    return [...collectionPaths].map((path) => {
+    const collections = [...collectionPaths].map((path): Collection => {
       const collectionResources = resources.filter(({ api }) => api.path === path);
+      const referredPaths = mapReferencePathsToCollections(collectionResources, resources);
       return {
         ...createCollection(
           collectionResources,
@@ -50,9 +51,11 @@ export const toStoreCollections = memoizeLastCall(
           mapReferencePathsToTrees(collectionResources, resources),
           [...collectionResources.flatMap((resource) => collectPathsForRelatedSums(resource, resources))],
         ),
-        refs: mapReferencePathsToCollections(collectionResources, resources),
+        referredCollectionAt: (referencePath) =>
+          collections.find(({ name }) => name === referredPaths[referencePath]),
       };
     });
+    return collections;
   },
 );
 

@@ -137,8 +137,8 @@ export interface Collection {
   lockOf?: (id: string) => string;
   /** For each path of a reference field that refers to documents of a tree, the collection of this tree. */
   trees?: Readonly<Record<string, TreeCollection>>;
-  /** For each path of a reference field, the collection to whose documents the field refers. */
-  refs?: Readonly<Record<string, string>>;
+  /** Returns the collection to whose documents the reference field at a path refers. */
+  referredCollectionAt?: (referencePath: string) => Collection | undefined;
   /** Name of another collection that keeps sums over these documents. */
   summedBy?: string;
 }

@@ -6,14 +6,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Store } from '../../../server/core/store/store';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
+import { goodsIn, goodsTexts } from '../conformance/goods';
 import { stepsIn } from '../conformance/moves';
+import { relationsIn, relationsTexts } from '../conformance/relations';
 import { group, messages, resources as ofProduct } from '../theProduct';
 import { type Caller, createTestApi } from './harness';
 
 const steps = stepsIn(group);
-const resources: readonly AnyResource[] = [...ofProduct, steps];
+const resources: readonly AnyResource[] = [...ofProduct, ...relationsIn(group), goodsIn(group), steps];
 const texts = {
   ...messages.resources,
+  ...relationsTexts,
+  goods: goodsTexts,
   steps: { name: '단계', fields: { name: '이름', place: '순서' } },
 };
 
@@ -24,7 +28,9 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   folder = mkdtempSync(join(tmpdir(), 'torn-'));
   store = createSqliteStore(join(folder, 'console.sqlite'));
-  call = await (await createTestApi({ store, resources, messages: { ...messages, resources: texts } })).signIn();
+  call = await (
+    await createTestApi({ store, resources, messages: { ...messages, resources: texts } })
+  ).signIn();
 });
 afterEach(async () => {
   await store.close();
@@ -52,4 +58,32 @@ test('An order by hand of several pages is saved although a row of the first is 
   const ids = before.toReversed();
   const { status, json } = await call('PUT', 'steps/order', { body: { ids, before } });
   expect([status, json.code, json.ids]).toEqual([200, undefined, ids]);
+});
+
+/** A buyer with as many purchases, and a parcel of each. */
+const fillRelated = (count: number) =>
+  fill(count, (at) => ({
+    ...(at === 0 && { buyers: { name: '홍길동' } }),
+    purchases: { buyer: idAt(0) },
+    parcels: { purchase: idAt(at) },
+  }));
+const relatedParcels = async () =>
+  ((await call('GET', `buyers/${idAt(0)}/related?of=parcels`)).json.related as Record<string, Loose>).parcels;
+
+test('Related records over a second reference are all counted although a row between is torn', async () => {
+  await fillRelated(1_050);
+  tear('purchases', 1_000);
+  expect((await relatedParcels())?.totalCount).toBe(1_050);
+});
+
+test('Related records over a second reference are counted once each while others are stored', async () => {
+  await fillRelated(1_050);
+  const { find } = store;
+  store.find = async (path, query) => {
+    const found = await find(path, query);
+    store.find = find;
+    await fill(1, () => ({ purchases: { _id: idAt(2_000), buyer: idAt(0) } }));
+    return found;
+  };
+  expect((await relatedParcels())?.totalCount).toBe(1_050);
 });

@@ -12,7 +12,6 @@ import {
   mayViewPersonalData,
   pathsOfListRows,
   RELATED_COUNTS_KEY,
-  type ReferringResource,
   type Related,
   type RelatedRecordsReference,
   type RelatedSum,
@@ -35,11 +34,6 @@ import { createFixedValueConditions } from './query';
 
 /** Default number of newest records that are read for each kind of related records. */
 const DEFAULT_NEWEST_RECORDS_LIMIT = 5;
-/**
- * Maximum number of ids in one condition. The ids are those of intermediate records: a related record refers
- * to one of them, and this one refers to the record.
- */
-const MAX_IDS_PER_CONDITION = 500;
 
 /** A kind of related records, declared in a resource's `related`, that an operator may read. */
 export interface ReadableRelatedRecordKind extends RelatedRecordsReference {
@@ -97,79 +91,42 @@ const listCollectionPathsOfRelatedKinds = (kinds: Iterable<ReadableRelatedRecord
     [resource, ...(through ? [through.resource] : [])].map(({ api }) => api.path),
   );
 
-/**
- * Yields conditions that together match each related record of one kind exactly once. A related record refers
- * to the record `recordId`, or to an intermediate record that refers to `recordId`. Each condition compares
- * the related record's reference with one id or with many ids.
- */
-async function* createRelatedConditionBatches(
-  reader: Reader,
-  { ref, through, within }: ReadableRelatedRecordKind,
+/** Returns the condition for the records of one kind that are related to the record `recordId`. */
+const createRelatedRecordsCondition = (
+  { ref, through }: ReadableRelatedRecordKind,
   recordId: string,
-): AsyncGenerator<readonly StoreCondition[]> {
-  if (!through) {
-    yield [...within, createReferenceCondition(ref, recordId)];
-    return;
-  }
-  for (let skip = 0; ; skip += MAX_IDS_PER_CONDITION) {
-    const intermediateIds = await readIntermediateRecordIds(reader, through, recordId, skip);
-    if (intermediateIds.length > 0) yield [...within, { op: 'among', path: ref.path, keys: intermediateIds }];
-    if (intermediateIds.length < MAX_IDS_PER_CONDITION) return;
-  }
-}
+): StoreCondition =>
+  through
+    ? { op: 'over', path: ref.path, by: through.ref.path, key: recordId }
+    : createReferenceCondition(ref, recordId);
 
-async function readIntermediateRecordIds(
-  reader: Reader,
-  { resource, ref }: ReferringResource,
+/** Returns the conditions for the records of one kind that the caller may count and read for a record. */
+export const createRelatedRecordsConditions = (
+  relatedKind: ReadableRelatedRecordKind,
   recordId: string,
-  skip: number,
-) {
-  const where = [...createFixedValueConditions(resource), createReferenceCondition(ref, recordId)];
-  const intermediateRecords = await reader.find(resource.api.path, {
-    where,
-    order: [],
-    skip,
-    limit: MAX_IDS_PER_CONDITION,
-    fields: ['_id'],
-  });
-  return intermediateRecords.map(({ _id }) => _id);
-}
+): StoreCondition[] => [...relatedKind.within, createRelatedRecordsCondition(relatedKind, recordId)];
 
 /** Counts the related records of one kind that refer to a record, directly or through another record. */
-export async function countRelatedRecords(
+export const countRelatedRecords = (
   reader: Reader,
   relatedKind: ReadableRelatedRecordKind,
   recordId: string,
-): Promise<number> {
-  let count = 0;
-  for await (const where of createRelatedConditionBatches(reader, relatedKind, recordId)) {
-    count += await reader.count(relatedKind.collection.path, where);
-  }
-  return count;
-}
-
-const createNewestFirstComparator = (path: string | undefined) => (a: Document, b: Document) => {
-  const [firstKey, secondKey] = [a, b].map((document) =>
-    path === undefined ? '' : String(getAt(document, path) ?? ''),
-  );
-  if (firstKey !== secondKey) return (firstKey ?? '') < (secondKey ?? '') ? 1 : -1;
-  return a._id < b._id ? 1 : -1;
-};
+): Promise<number> =>
+  reader.count(relatedKind.collection.path, createRelatedRecordsConditions(relatedKind, recordId));
 
 /** Returns the newest records of one related kind, which refer to the given record directly or indirectly. */
-async function readNewestRelatedRecords(
+const readNewestRelatedRecords = (
   reader: Reader,
   relatedKind: ReadableRelatedRecordKind,
   recordId: string,
   limit = DEFAULT_NEWEST_RECORDS_LIMIT,
-): Promise<Document[]> {
-  const order = createNewestFirstOrder(relatedKind.collection.all);
-  const candidates: Document[] = [];
-  for await (const where of createRelatedConditionBatches(reader, relatedKind, recordId)) {
-    candidates.push(...(await reader.find(relatedKind.collection.path, { where, order, skip: 0, limit })));
-  }
-  return candidates.toSorted(createNewestFirstComparator(order[0]?.path)).slice(0, limit);
-}
+): Promise<Document[]> =>
+  reader.find(relatedKind.collection.path, {
+    where: createRelatedRecordsConditions(relatedKind, recordId),
+    order: createNewestFirstOrder(relatedKind.collection.all),
+    skip: 0,
+    limit,
+  });
 
 /**
  * Returns the paths that related records' rows contain: the paths of list rows, except `version` and

@@ -1,7 +1,6 @@
 import { fieldAt, findField, type StoreCondition, sortKeyOfValue } from '../../../../src/core/schema/index';
-import { createReferenceCondition } from '../../../../src/core/schema/query/refKeys';
 import type { Reader } from '../../store/store';
-import type { ReadableRelatedRecordKind } from './related';
+import { createRelatedRecordsConditions, type ReadableRelatedRecordKind } from './related';
 
 /** Whether the caller may read the fields at these paths of the related records. */
 const mayReadFields = (
@@ -9,17 +8,6 @@ const mayReadFields = (
   fieldPaths: readonly (string | undefined)[],
 ): boolean =>
   fieldPaths.every((path) => path === undefined || findField(resource.fields, path) !== undefined);
-
-/**
- * Returns the single condition that finds all records of one kind that are related to the record `recordId`.
- */
-const createRelatedRecordsCondition = (
-  { ref, through }: ReadableRelatedRecordKind,
-  recordId: string,
-): StoreCondition =>
-  through
-    ? { op: 'over', path: ref.path, by: through.ref.path, key: recordId }
-    : createReferenceCondition(ref, recordId);
 
 /**
  * Returns the sum over a record's related records of one kind, as the text of a whole number. It subtracts
@@ -52,8 +40,7 @@ export async function sumRelatedRecords(
     extraConditions: readonly StoreCondition[],
   ) =>
     reader.sum(relatedKind.collection.path, summedPath, [
-      ...relatedKind.within,
-      createRelatedRecordsCondition(relatedKind, recordId),
+      ...createRelatedRecordsConditions(relatedKind, recordId),
       ...extraConditions,
     ]);
   const valueConditions = Object.entries(less?.when ?? {}).map(

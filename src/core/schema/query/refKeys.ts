@@ -32,7 +32,7 @@ export function buildIndexKeyOfListReferences(
 
 /** Returns the condition for records whose reference at a path is `id`. */
 export const createReferenceCondition = (
-  { path, repeated }: ReferenceFieldAtPath,
+  { path, repeated }: Pick<ReferenceFieldAtPath, 'path' | 'repeated'>,
   id: string,
 ): StoreCondition =>
   repeated

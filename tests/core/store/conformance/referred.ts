@@ -20,6 +20,7 @@ const baskets = defineResource('baskets', {
     name: text(),
     goods: refs('baskets'),
     lines: list({ good: ref('baskets', { nullable: true }) }),
+    inside: ref('baskets', { nullable: true }),
   },
   api: { path: 'baskets', many: 'baskets', one: 'basket' },
   title: 'name',
@@ -34,13 +35,15 @@ const collections = toStoreCollections([baskets]);
 
 // One is a part of another: an id is found whole.
 const GOODS = ['1', '12', '2', '21', 'f'.repeat(24)];
+const IDS = ['a', 'b', 'c', 'd', 'e'];
 const change = fc.record({
-  _id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  _id: fc.constantFrom(...IDS),
   made: fc.option(
     fc.record({
       name: fc.constantFrom('가', '나', '12'),
       goods: fc.subarray(GOODS),
       lines: fc.array(fc.record({ good: fc.constantFrom(null, ...GOODS) }), { maxLength: 3 }),
+      inside: fc.constantFrom(null, ...IDS),
     }),
   ),
 });
@@ -48,12 +51,15 @@ const change = fc.record({
 /** Documents are found by each of the records that they refer to, whatever was changed before. */
 export function referred(store: () => Store): void {
   describe('several references', () => {
-    test('lead to exactly the documents that have one of them, alone and beside other filters', async () => {
+    test('lead to exactly the documents that have one of them, alone, over another and beside filters', async () => {
       expect(collections[0]?.listed).toEqual(['goods', 'lines.good']);
       await store().open(collections);
       const [several, inItems] = getReferenceFieldsWithPaths(baskets);
       if (!several || !inItems) throw new Error('There are two');
-      const stored = new Map<string, { name: string; goods: string[]; lines: { good: string | null }[] }>();
+      const stored = new Map<
+        string,
+        { name: string; goods: string[]; lines: { good: string | null }[]; inside: string | null }
+      >();
       const law = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
         await store().transaction(async (tx) => {
           for (const { _id, made } of changes) {
@@ -82,6 +88,14 @@ export function referred(store: () => Store): void {
           expect(await store().count('baskets', [createReferenceCondition(inItems, good)])).toBe(
             holding.length,
           );
+          for (const [by, ids] of [
+            ['goods', having],
+            ['lines.good', holding],
+          ] as const) {
+            const over = { op: 'over' as const, path: 'inside', by, key: good };
+            const inThem = all.filter(([, { inside }]) => inside !== null && ids.includes(inside));
+            expect(await store().count('baskets', [over])).toBe(inThem.length);
+          }
           const both = having.filter((_id) => stored.get(_id)?.name === '12');
           const named = { op: 'equals' as const, path: 'name', key: '12' };
           expect(await store().count('baskets', [createReferenceCondition(several, good), named])).toBe(

@@ -6,7 +6,7 @@ import {
   type TextContainsCondition,
 } from '../../../../../../src/core/schema/index';
 import { parseIdOrTagFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
-import { getCollectionOfReferenceField, getTreeOfReferenceField } from '../../../../store/below';
+import { getTreeOfReferenceField, resolveOverCondition } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { buildIndexKeyNgramsSql, buildIndexKeyToArraySql, extractLongestNgrams } from '../grams';
 import { buildLongTextPrefixSql, isLongTextPath } from '../indexes';
@@ -197,11 +197,13 @@ const conditionSqlBuilders: {
   below: (collection, { path, key, from = 0 }) =>
     // The keys are collected into an array first, so that the database can look them up in an index.
     sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(${buildTreeDescendantKeysSql(collection, path, key, from)}))`,
-  over: (collection, { path, by, key }) =>
-    sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(
-      select (${TEXT_INDEX_KEY_PREFIX} || _id) collate "C" from ${sql.table(getIndexKeysTableName(getCollectionOfReferenceField(collection, path)))}
-      where ${indexKeyColumnRef(by)} = ${toIndexKeyColumnText(key)}
-    ))`,
+  over(collection, overCondition, searchMethod) {
+    const { intermediates, condition } = resolveOverCondition(collection, overCondition);
+    return sql<SqlBool>`${indexKeyColumnRef(overCondition.path)} = any(array(
+      select (${TEXT_INDEX_KEY_PREFIX} || _id) collate "C" from ${sql.table(getIndexKeysTableName(intermediates.name))}
+      where ${buildConditionSql(intermediates, condition, searchMethod)}
+    ))`;
+  },
   all: (collection, { of }, searchMethod) => joinConditionsSql(collection, of, searchMethod),
   any: (collection, { of }, searchMethod) =>
     joinWithOr(of.map((condition) => buildConditionSql(collection, condition, searchMethod))),

@@ -5,7 +5,7 @@ import {
   type StoreCondition,
   type TextContainsCondition,
 } from '../../../../../../src/core/schema/index';
-import { getCollectionOfReferenceField, getTreeOfReferenceField } from '../../../../store/below';
+import { getTreeOfReferenceField, resolveOverCondition } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { getIndexKeysTableName, indexKeyColumnRef, type SqliteTables } from '../tables';
 
@@ -70,10 +70,12 @@ const expressionBuildersByOperator: {
       select node from below where level >= ${from}
     )`;
   },
-  over: (_eb, { path, by, key }, collection) =>
-    sql<SqlBool>`${indexKeyColumnRef(path)} in (
-      select _id from ${sql.table(getIndexKeysTableName(getCollectionOfReferenceField(collection, path)))} where ${indexKeyColumnRef(by)} = ${key}
-    )`,
+  over(eb, overCondition, collection) {
+    const { intermediates, condition } = resolveOverCondition(collection, overCondition);
+    return sql<SqlBool>`${indexKeyColumnRef(overCondition.path)} in (
+      select _id from ${sql.table(getIndexKeysTableName(intermediates.name))} where ${createConditionExpression(eb, condition, intermediates)}
+    )`;
+  },
   all: (eb, { of }, collection) =>
     eb.and(of.map((condition) => createConditionExpression(eb, condition, collection))),
   any: (eb, { of }, collection) =>
