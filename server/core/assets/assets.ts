@@ -283,8 +283,7 @@ export async function removeAssetOwnerReference(
   ownerReference: string,
 ): Promise<string[]> {
   const removedIds: string[] = [];
-  // A damaged document sometimes lacks the list of its files, from which `Set` makes an empty one.
-  for (const id of new Set(assetIds)) {
+  for (const id of assetIds) {
     const isAssetRemoved = await updateAssetOwnersOrRemoveAsset(tx, id, (owners) =>
       owners.filter((existingOwner) => existingOwner !== ownerReference),
     );

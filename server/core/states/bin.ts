@@ -20,6 +20,7 @@ import { findFirstDocuments } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import type { CleanupTransaction } from './cleanup';
+import { getKeptFileIds } from './fileIds';
 import { appendRecordId, removeOlderRecordStates } from './states';
 
 /**
@@ -122,11 +123,11 @@ export async function moveRecordIntoBin(
 
 /**
  * Returns the locks that a change of a record in the bin needs. They cover the record's older states and its
- * files. A damaged document in the bin sometimes lacks the list of files.
+ * files.
  */
-export const computeLocksForBinItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
-  exclusiveLock(path, _record),
-  ...assets.map((id) => exclusiveLock(ASSETS_COLLECTION, id)),
+export const computeLocksForBinItem = (item: BinItem): LockKey[] => [
+  exclusiveLock(item.path, item._record),
+  ...getKeptFileIds(item).map((id) => exclusiveLock(ASSETS_COLLECTION, id)),
 ];
 
 /** Takes a record out of the bin, and makes the record the owner of its files again. */
@@ -135,7 +136,8 @@ export async function moveRecordOutOfBin(tx: Transaction, binPath: string, item:
   // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(binPath, item._id);
-  await replaceAssetOwnerReference(tx, item.assets, formatBinFileOwnerName(fileOwnerName), fileOwnerName);
+  const binFileOwnerName = formatBinFileOwnerName(fileOwnerName);
+  await replaceAssetOwnerReference(tx, getKeptFileIds(item), binFileOwnerName, fileOwnerName);
 }
 
 /**
@@ -146,7 +148,7 @@ export async function removeFilesAndOlderStatesOfBinItem(tx: Transaction, item: 
   const fileOwnerName = appendRecordId(item.path, item._record);
   const releasedFileIds = await removeAssetOwnerReference(
     tx,
-    item.assets,
+    getKeptFileIds(item),
     formatBinFileOwnerName(fileOwnerName),
   );
   return [...releasedFileIds, ...(await removeOlderRecordStates(tx, item.path, item._record))];

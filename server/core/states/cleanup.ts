@@ -3,6 +3,7 @@ import { processItemsWithinTimeLimit } from '../basics/turns';
 import { findFirstDocuments } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Reader, Transaction } from '../store/store';
+import { getKeptFileIds } from './keptFiles';
 import { isOlderRecordState, OLDER_STATES_COLLECTION, removeOlderState } from './states';
 
 /** One transaction of the clean-up. `clear` removes documents and returns the ids of the released files. */
@@ -30,9 +31,9 @@ export async function prepareExpiredStatesRemoval(
   );
   if (expiredStates.length === 0) return null;
   return {
-    locks: expiredStates.flatMap(({ record, assets }) => [
-      { name: record },
-      ...assets.map((id) => exclusiveLock(ASSETS_COLLECTION, id)),
+    locks: expiredStates.flatMap((olderState) => [
+      { name: olderState.record },
+      ...getKeptFileIds(olderState).map((id) => exclusiveLock(ASSETS_COLLECTION, id)),
     ]),
     async clear(tx) {
       const releasedFileIds: string[] = [];

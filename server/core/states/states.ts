@@ -10,6 +10,7 @@ import { findFirstDocuments } from '../store/findFirst';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document, Reader, Transaction } from '../store/store';
 import { createJsonDelta } from './delta';
+import { getKeptFileIds, getOlderStateFileOwnerName } from './keptFiles';
 import { computePackedJsonByteSize, type PackedJson, packJson } from './packed';
 
 /** Collection of older states of records. Each document holds the delta from the next newer state. */
@@ -70,10 +71,6 @@ export const olderStatesCollection: Collection = {
 };
 
 export const appendRecordId = (collectionPath: string, id: string) => `${collectionPath}/${id}`;
-
-/** Returns the name under which an older state owns the files that no newer state refers to. */
-export const getOlderStateFileOwnerName = ({ record, number }: Pick<OlderRecordState, 'record' | 'number'>) =>
-  `~${record}/${number}`;
 
 export const isOlderRecordState = (document: Document): document is OlderRecordState =>
   typeof document.record === 'string';
@@ -150,7 +147,7 @@ export const prefetchOlderStates = (
 /** Removes an older state. Returns the ids of the state's files that no record refers to any more. */
 export async function removeOlderState(tx: Transaction, olderState: OlderRecordState): Promise<string[]> {
   await tx.remove(OLDER_STATES_COLLECTION, olderState._id);
-  return removeAssetOwnerReference(tx, olderState.assets, getOlderStateFileOwnerName(olderState));
+  return removeAssetOwnerReference(tx, getKeptFileIds(olderState), getOlderStateFileOwnerName(olderState));
 }
 
 /**

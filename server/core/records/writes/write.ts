@@ -10,9 +10,9 @@ import { createPictureShowingRight } from '../../assets/publicity';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { appendConsentsChangedBySave } from '../../ledger/ledger';
+import { getOlderStateFileOwnerName } from '../../states/keptFiles';
 import {
   appendRecordId,
-  getOlderStateFileOwnerName,
   type RecordChangeOrigin,
   type RecordChangeWithReleasedFiles,
   removeOlderRecordStates,
