@@ -1,8 +1,13 @@
 import { isFormattedTextField, type Loose, normalizeHtmlToNfc } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
-import { type CollectionResources, findResourceOfRecord } from '../../call/collections';
+import {
+  type CollectionResources,
+  findResourceOfRecord,
+  getResourceWithAllFields,
+} from '../../call/collections';
 import { streamOlderVersions } from '../../states/olderVersions';
-import type { Document, Reader } from '../../store/store';
+import type { Document } from '../../store/store';
+import type { RecordDependencies } from '../ports';
 
 /**
  * Finds rich texts that are already stored: `findCurrent` in the present record, `findEarlier` in older ones. Both
@@ -43,16 +48,17 @@ function findStoredRichText(
  * unchanged, even if the allow-list no longer permits it.
  */
 export function createRichTextLookup(
-  reader: Reader,
+  { store, product }: Pick<RecordDependencies, 'store' | 'product'>,
   collection: CollectionResources,
   currentDocument: Document | null,
 ): StoredRichTextLookup {
   if (!currentDocument) return EMPTY_RICH_TEXT_LOOKUP;
-  const resource = findResourceOfRecord(collection, currentDocument);
+  // The fields that the caller may not read are in the older versions too, some under former names.
+  const resource = getResourceWithAllFields({ product }, findResourceOfRecord(collection, currentDocument));
   return {
     findCurrent: (html) => findStoredRichText(collection, currentDocument, html),
     async findEarlier(html) {
-      for await (const olderVersion of streamOlderVersions(reader, resource, currentDocument)) {
+      for await (const olderVersion of streamOlderVersions(store, resource, currentDocument)) {
         const storedHtml = findStoredRichText(collection, olderVersion, html);
         if (storedHtml !== undefined) return storedHtml;
       }

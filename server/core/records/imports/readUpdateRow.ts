@@ -34,7 +34,7 @@ export async function readUpdateRow(
   const additions = combineEndpointExtensions(ports.additions, collection.path);
   const normalizedRecord = normalizeBodyTexts([resource], record);
   const storedRecord = await ports.store.get(collection.path, _id);
-  const richTextLookup = createRichTextLookup(ports.store, collection, storedRecord);
+  const richTextLookup = createRichTextLookup(ports, collection, storedRecord);
   const getSanitizedHtml = await sanitizeRichTexts(
     [resource],
     normalizedRecord,

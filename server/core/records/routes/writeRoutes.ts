@@ -95,7 +95,7 @@ export function createRecordUpdateRoute(
       const _id = locator.idOf(call);
       if (normalizedBody._id !== undefined && normalizedBody._id !== _id) throw new ApiError('wrong_id');
       const storedRecord = await store.get(collection.path, _id);
-      const richTextLookup = createRichTextLookup(store, collection, storedRecord);
+      const richTextLookup = createRichTextLookup(ports, collection, storedRecord);
       const getSanitizedHtml = await sanitizeRichTexts(
         collection.all,
         normalizedBody,
