@@ -24,6 +24,7 @@ import { createAnswerBodyFilter } from './call/output';
 import type { ApiCallDependencies } from './call/ports';
 import type { OlderRecordStateLimits, Route } from './call/route';
 import type { BusinessDayCalendar } from './desk/calendar';
+import { findPictureIdsInDrafts } from './drafts/pictures';
 import type { DraftDependencies } from './drafts/ports';
 import type { HistoryDependencies } from './history/ports';
 import type { MailSender } from './mail/mail';
@@ -185,6 +186,7 @@ export function createApiServices({
       env.token === undefined ? findCachedSessionOperator(baseServices, env, now) : null,
     carriesSession: ({ cookie }) => baseServices.cookies.read(cookie) !== undefined,
     isSession: async (reader, id) => (await reader.get(SESSIONS_COLLECTION, id)) !== null,
+    findPicturesInDrafts: (operatorId) => findPictureIdsInDrafts(options.store, operatorId),
     copies: pictureCopyStore,
     release: (ids) => removeAssetFiles(ids, { ...baseServices, copies: pictureCopyStore }),
     hooks,

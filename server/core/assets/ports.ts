@@ -40,6 +40,8 @@ export interface AssetDependencies
   copies: PictureCopyStore;
   /** Whether an operator's session still exists. */
   isSession: (reader: Reader, sessionId: string) => Promise<boolean>;
+  /** Returns the ids of the pictures in the unsaved texts that are kept for an operator. */
+  findPicturesInDrafts: (operatorId: string) => Promise<ReadonlySet<string>>;
   /** Limits the number of simultaneous uploads. */
   limitUploads: ConcurrencyLimiter;
   /** Limits how many files are stored at the same time, because the file storage sometimes hangs. */

@@ -5,11 +5,22 @@ import { parseOriginalFileId, parseWidthInSmallerPictureId } from '../files/file
 import { readDatabaseIdentity } from '../store/birth';
 import { exclusiveLock } from '../store/locks';
 import type { CleanupRunner } from '../store/part';
-import { type Transaction, URGENT_TRANSACTION } from '../store/store';
+import { type Document, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { ASSETS_COLLECTION, type FileRemovalDependencies, removeAssetFiles } from './assets';
 import type { AssetDependencies } from './ports';
 
 type FileSweepDependencies = FileRemovalDependencies & Pick<AssetDependencies, 'store'>;
+
+/** Returns a function that tells whether a draft shows a picture. It reads an operator's drafts only once. */
+function createDraftPictureCheck({ findPicturesInDrafts }: Pick<AssetDependencies, 'findPicturesInDrafts'>) {
+  const pictureIdsByOperator = new Map<string, ReadonlySet<string>>();
+  return async ({ _id, by }: Document): Promise<boolean> => {
+    if (typeof by !== 'string') return false;
+    const pictureIds = pictureIdsByOperator.get(by) ?? (await findPicturesInDrafts(by));
+    pictureIdsByOperator.set(by, pictureIds);
+    return pictureIds.has(_id);
+  };
+}
 
 /**
  * Removes uploads from before `orphanedUntil` that no record refers to, in small transactions. If a crash leaves a
@@ -18,14 +29,17 @@ type FileSweepDependencies = FileRemovalDependencies & Pick<AssetDependencies, '
 async function removeOrphanAssets(ports: AssetDependencies, orphanedUntil: string): Promise<void> {
   const orphanConditions = [{ op: 'between' as const, path: 'orphanSince', until: orphanedUntil }];
   const order = [{ path: 'orphanSince', descending: false }];
+  const isInDraft = createDraftPictureCheck(ports);
   const removeOrphanAssetBatch = async (skippedAssetCount: number) => {
     const orphanCount = await ports.store.count(ASSETS_COLLECTION, orphanConditions);
-    const orphanAssets = await ports.store.find(ASSETS_COLLECTION, {
+    const foundAssets = await ports.store.find(ASSETS_COLLECTION, {
       where: orphanConditions,
       order,
       skip: skippedAssetCount,
       limit: limits.maxStrayFilesRemoved,
     });
+    const orphanAssets: Document[] = [];
+    for (const asset of foundAssets) if (!(await isInDraft(asset))) orphanAssets.push(asset);
     const removeOrphanAssetsInTransaction = async (tx: Transaction) => {
       const removedIds: string[] = [];
       for (const { _id, version, session } of orphanAssets) {

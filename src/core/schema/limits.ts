@@ -291,7 +291,7 @@ export const versionsPerPage = 10;
 export const maxHistoryTextLength = 50_000;
 /**
  * Number of hours until an unreferenced upload is removed. A picture in an unsaved text is also kept until
- * the session ends.
+ * the session ends, and as long as a draft has the text.
  */
 export const orphanUploadHours = 1;
 /** Maximum number of pictures that an operator may upload for texts before a saved record uses them. */
