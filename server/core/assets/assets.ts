@@ -12,6 +12,7 @@ import {
   eachFieldValue,
   memoizeByFieldShape,
 } from '../../../src/core/schema/record/folds';
+import { isSameValue } from '../../../src/core/schema/record/sameValue';
 import { createAssetId, createErrorId } from '../basics/ids';
 import { createPictureCopyId, parseWidthInSmallerPictureId } from '../files/fileId';
 import type { IncomingFile } from '../files/files';
@@ -227,6 +228,7 @@ async function updateAssetOwnersOrRemoveAsset(
   const asset = (await tx.get(ASSETS_COLLECTION, assetId)) as AssetDocument | null;
   if (!asset) return false;
   const owners = changeOwners(asset.owners);
+  if (isSameValue(owners, asset.owners)) return false;
   if (owners.length === 0) await tx.remove(ASSETS_COLLECTION, assetId);
   else await tx.replace(ASSETS_COLLECTION, { ...asset, version: asset.version + 1, state: 'ready', owners });
   return owners.length === 0;

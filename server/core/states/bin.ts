@@ -7,12 +7,8 @@ import {
   toPlainTextExcerpt,
 } from '../../../src/core/schema/index';
 import { findIdOfOnlyPermittedOperator } from '../../../src/core/schema/query/ownRows';
-import {
-  ASSETS_COLLECTION,
-  collectAssetIds,
-  removeAssetOwnerReference,
-  replaceAssetOwnerReference,
-} from '../assets/assets';
+import { ASSETS_COLLECTION, removeAssetOwnerReference, replaceAssetOwnerReference } from '../assets/assets';
+import { collectNamedAssetIds } from '../assets/namedAssets';
 import { createTimePrefixedId, type RandomBytesGenerator } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { processItemsWithinTimeLimit } from '../basics/turns';
@@ -20,7 +16,7 @@ import { findFirstDocuments } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import type { CleanupTransaction } from './cleanup';
-import { getKeptFileIds } from './fileIds';
+import { getKeptFileIds } from './keptFiles';
 import { appendRecordId, removeOlderRecordStates } from './states';
 
 /**
@@ -96,7 +92,7 @@ export async function moveRecordIntoBin(
   const fileOwnerName = appendRecordId(path, record._id);
   const { moved } = await replaceAssetOwnerReference(
     tx,
-    collectAssetIds(resource.fields, record),
+    collectNamedAssetIds(resource.fields, record),
     fileOwnerName,
     formatBinFileOwnerName(fileOwnerName),
   );

@@ -5,7 +5,8 @@ import {
   hasVersionHistory,
   isPersonalDataRecord,
 } from '../../../../src/core/schema/index';
-import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
+import { ASSETS_COLLECTION } from '../../assets/assets';
+import { collectNamedAssetIds } from '../../assets/namedAssets';
 import {
   type CollectionResources,
   getResourceWithAllFields,
@@ -68,7 +69,7 @@ export async function locksOfRecordRemoval(
   const fileAndHookLocks = documents.flatMap((document) => {
     const resource = getResourceWithAllFields({ product }, requireResourceOfRecord(collection, document));
     const removalEvent = { kind: 'remove', resource, before: document, record: document } as const;
-    const fileLocks = [...collectAssetIds(resource.fields, document)].map((id) =>
+    const fileLocks = [...collectNamedAssetIds(resource.fields, document)].map((id) =>
       exclusiveLock(ASSETS_COLLECTION, id),
     );
     return [...fileLocks, ...computeLocksForWriteHooks(product, removalEvent)];

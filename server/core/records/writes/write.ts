@@ -6,6 +6,7 @@ import {
   replaceAssetOwnerReference,
   updateAssetOwnersForRecordChange,
 } from '../../assets/assets';
+import { collectNamedAssetIds } from '../../assets/namedAssets';
 import { createPictureShowingRight } from '../../assets/publicity';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
@@ -167,7 +168,7 @@ export async function removeRecordWithOlderStates(
 ): Promise<void> {
   const { path } = resource.api;
   await tx.remove(path, document._id);
-  const assetIds = collectAssetIds(resource.fields, document);
+  const assetIds = collectNamedAssetIds(resource.fields, document);
   released.push(...(await removeAssetOwnerReference(tx, assetIds, appendRecordId(path, document._id))));
   if (hasRecordsWithOldVersions(resource))
     released.push(...(await removeOlderRecordStates(tx, path, document._id)));
