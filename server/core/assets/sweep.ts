@@ -103,26 +103,42 @@ async function selectFilesNewerThanDatabase(
   return newerFileIds;
 }
 
+/** Whether every row about a file can be read. If not, files that seem to be stray are perhaps in use. */
+async function areAllAssetsReadable({ store }: Pick<FileSweepDependencies, 'store'>): Promise<boolean> {
+  const snapshot = await store.snapshot(ASSETS_COLLECTION, { where: [], order: [], skip: 0, fields: [] });
+  try {
+    let readableCount = 0;
+    for (let batch = await snapshot.next(); batch; batch = await snapshot.next())
+      readableCount += batch.length;
+    return readableCount === snapshot.totalCount;
+  } finally {
+    await snapshot.close();
+  }
+}
+
 /**
  * Removes stray files (files that the database does not know) if they are few. Keeps them all if they are
- * many, because the server may have opened the wrong database. Returns the number of files kept.
+ * many, because the server may have opened the wrong database, or if the row of one may be damaged. Returns
+ * the number of files kept.
  */
 async function removeStrayFilesIfFew(ports: FileSweepDependencies): Promise<number> {
   const { files: strayFileIds, copies } = await findStrayFiles(ports);
-  const removableFileIds =
-    strayFileIds.length > limits.maxStrayFilesRemoved
-      ? []
-      : await selectFilesNewerThanDatabase(strayFileIds, ports);
+  const areFewAndStray =
+    strayFileIds.length > 0 &&
+    strayFileIds.length <= limits.maxStrayFilesRemoved &&
+    (await areAllAssetsReadable(ports));
+  const removableFileIds = areFewAndStray ? await selectFilesNewerThanDatabase(strayFileIds, ports) : [];
   // Picture copies can be made again, so they are removed even if the database is the wrong one.
   await removeAssetFiles([...removableFileIds, ...copies], ports);
   return strayFileIds.length - removableFileIds.length;
 }
 
-/** Removes all files that the database does not know; returns their number. */
+/** Removes all files that the database does not know, unless a row about a file is damaged; returns their number. */
 export async function removeStrayFiles(ports: FileSweepDependencies): Promise<number> {
   const { files: strayFileIds, copies } = await findStrayFiles(ports);
-  await removeAssetFiles([...strayFileIds, ...copies], ports);
-  return strayFileIds.length;
+  const removableFileIds = (await areAllAssetsReadable(ports)) ? strayFileIds : [];
+  await removeAssetFiles([...removableFileIds, ...copies], ports);
+  return removableFileIds.length;
 }
 
 /**
