@@ -62,3 +62,17 @@ test('the copy of a database knows which migrations ran', async () => {
   );
   await other.close();
 });
+
+test('records of a removed resource, which a migration confirmed, stay in copies', async () => {
+  const [first, second] = [join(folder, '1'), join(folder, '2')] as const;
+  const store = createSqliteStore(first);
+  await store.open([things, strangers]);
+  await fill(store, [thing('b', { rank: 7 })], 'strangers');
+  await store.open([things], ofProduct([{ number: 1, says: 'no strangers', of: { strangers: [] } }]));
+  await store.close();
+  await copy(first, second);
+  expect(Object.keys((await contentsOfFile(second)).strangers ?? {})).toEqual(['b']);
+  const older = createSqliteStore(second);
+  await expect(older.open([{ ...strangers, layout: 1 }])).rejects.toThrow('strangers are of layout 2');
+  await older.close();
+});

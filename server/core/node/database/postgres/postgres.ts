@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Collection, Reader, Store } from '../../../store/store';
 import { createDocumentCountCache } from '../shared/rememberedCounts';
+import { runMigrations } from '../shared/runMigrations';
+import { postgresEngine } from './engine';
 import { createRemovedDocumentEraser } from './erasing';
 import { withDatabaseErrorsConverted } from './failures';
 import { createAdvisoryLockHolder } from './holds';
 import { createRowCountMerger } from './merging';
-import { runMigrations } from './migrate';
 import { type ConnectionPoolUsage, openConnectionPools } from './pool';
 import { prepareTables, refuseNewerTableVersions } from './prepare';
 import { createPostgresReader, runPipelinedReads } from './queries';
@@ -87,7 +88,8 @@ export function createPostgresStore(
             await refusePoolerThatDropsSettings(reader, connectionString);
             await checkDatabaseAndTakeWriteLock(tx, reader);
             await refuseNewerTableVersions(tx, openedCollections);
-            if (migrations) await runMigrations(tx, migrations);
+            if (migrations)
+              await runMigrations({ db: tx, engine: postgresEngine }, migrations, (run) => run(tx));
             await prepareTables(tx, openedCollections);
           }),
         );

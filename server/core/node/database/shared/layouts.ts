@@ -50,6 +50,16 @@ export async function storeTableDefinitions(
 }
 
 /**
+ * Makes the next start compute a collection's index keys and sums again. The collection itself stays listed,
+ * because a copy of the database contains only the listed collections.
+ */
+export async function forgetKeyDefinition(db: SqlExecutor, collection: string): Promise<void> {
+  const definition = (await readKeyAndSumTableDefinitions(db)).get(collection) ?? '{}';
+  await sql`delete from ${sql.table(TABLE_DEFINITIONS_TABLE)} where collection = ${collection}`.execute(db);
+  await storeTableDefinitions(db, new Map([[collection, definition]]));
+}
+
+/**
  * Throws a `MigrationError` if a newer build wrote a collection's tables, sums or documents. `tables` is the
  * newest layout number of tables that this engine knows.
  */

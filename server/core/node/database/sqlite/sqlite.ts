@@ -5,6 +5,7 @@ import { type LockedTransactionRun, runTransactionUnderLocks } from '../../../st
 import type { Collection, Store } from '../../../store/store';
 import { TABLE_DEFINITIONS_TABLE } from '../shared/prepareTotals';
 import { createDocumentCountCache } from '../shared/rememberedCounts';
+import { runMigrations } from '../shared/runMigrations';
 import { createTotalsUpdater } from '../shared/totals';
 import {
   lockDatabaseForThisProcess,
@@ -12,8 +13,8 @@ import {
   openWriterConnection,
   truncateWriteAheadLog,
 } from './database';
+import { sqliteEngine } from './engine';
 import { createSqliteKysely } from './kysely';
-import { runMigrations } from './migrate';
 import { prepareCollectionTables, refuseNewerTableVersions } from './prepare';
 import { createSqliteBaseReader, createSqliteReader } from './queries';
 import {
@@ -67,7 +68,12 @@ export function createSqliteStore(databasePath: string): Store {
     ...createSqliteReader({ ...baseReader, count: createDocumentCountCache()(baseReader) }),
     open: async (newCollections, migrations) => {
       await refuseNewerTableVersions(readerDb, newCollections);
-      if (migrations) await writeWithDiskReserve(reserve, () => runMigrations(writerDb, migrations));
+      if (migrations)
+        await writeWithDiskReserve(reserve, () =>
+          runMigrations({ db: writerDb, engine: sqliteEngine }, migrations, (run) =>
+            writerDb.transaction().execute(run),
+          ),
+        );
       await writeWithDiskReserve(reserve, () => prepareCollectionTables(writerDb, newCollections));
       reserve.ensure();
       for (const collection of newCollections) collectionByName.set(collection.name, collection);
