@@ -12,11 +12,13 @@ import {
   type LostFieldPath,
   readStoredDeclaredPaths,
 } from '../store/declared';
-import { formatMigrationName, listAllMigrations } from '../store/migrations';
+import { findPendingMigrations, formatMigrationName, type MigrationWithOwner } from '../store/migrations';
 import type { ServerConfig } from './config';
 import { streamStoredDocumentRows } from './database/shared/contents';
 import type { DatabaseWithEngine } from './database/shared/engine';
+import { readExecutedMigrations } from './database/shared/migrations';
 import {
+  filterStoredCollections,
   type ReadOnlyConsoleData,
   type ReadOnlyDatabase,
   streamAllDocuments,
@@ -106,6 +108,15 @@ export const readPathsDeclaredAtLastStart = ({
       : null,
   );
 
+/** Returns the migrations that have yet to run. Throws a `MigrationError` if a newer build wrote the data. */
+export const readPendingMigrations = (
+  { atOneMoment }: ReadOnlyDatabase,
+  { migrations }: ServerDefinition,
+): Promise<MigrationWithOwner[]> =>
+  atOneMoment(async ({ db, engine }) =>
+    findPendingMigrations(migrations, await readExecutedMigrations(db, engine)),
+  );
+
 /**
  * Returns the message about all values whose fields are not declared any more. It names the section of the
  * documentation with the remedies.
@@ -172,12 +183,16 @@ export async function reportUpgradeEffects(config: ServerConfig, product: Server
   return runWithReadOnlyConsoleData(config, product, async (database) => {
     const previousPaths = await readPathsDeclaredAtLastStart(database);
     const lostValueCounts = await findLostFieldValues(config, product, previousPaths);
-    const executedMigrations = previousPaths?.migrations ?? [];
-    const pendingMigrations = listAllMigrations(product.migrations).filter(
-      ({ says }) => !executedMigrations.includes(says),
-    );
+    const pendingMigrations = await readPendingMigrations(database, product);
     const reportLines = pendingMigrations.map((migration) => `migration: ${formatMigrationName(migration)}`);
-    for (const collection of groupResourcesByPath(product.resources))
+    const storedCollections = await database.atOneMoment((databaseWithEngine) =>
+      filterStoredCollections(
+        databaseWithEngine,
+        groupResourcesByPath(product.resources),
+        ({ path }) => path,
+      ),
+    );
+    for (const collection of storedCollections)
       reportLines.push(...(await countAndDescribeUndeclaredKeys(database.source, collection)));
     if (lostValueCounts.length > 0) reportLines.push(formatLostValuesMessage(lostValueCounts));
     return {

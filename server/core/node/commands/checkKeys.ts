@@ -46,11 +46,15 @@ function describeIndexKeyMismatch(
     : '';
 }
 
-/** Compares the stored index keys of a collection with its documents. Returns the number of documents. */
+/**
+ * Compares the stored index keys of a collection with its documents. Returns the number of documents. Keys of
+ * another build (`areKeysCurrent` is false) are not compared.
+ */
 export async function checkIndexKeys(
   { db, engine }: DatabaseWithEngine,
   collection: Collection,
   { faults, unreadable }: IndexKeyCheckResult,
+  areKeysCurrent = true,
 ): Promise<number> {
   const { name } = collection;
   const [documents, keys] = [engine.documentsTable(name), engine.keysTable(name)].map((tableName) =>
@@ -65,17 +69,21 @@ export async function checkIndexKeys(
     );
     if (rows.length === 0) break;
     const idListSql = sql.join(rows.map(({ _id }) => _id));
-    const keysResult = await sql<IndexKeysRow>`select * from ${keys} where _id in (${idListSql})`.execute(db);
-    const keyRowById = new Map(keysResult.rows.map((row) => [row._id, row]));
+    const keyRows = areKeysCurrent
+      ? (await sql<IndexKeysRow>`select * from ${keys} where _id in (${idListSql})`.execute(db)).rows
+      : [];
+    const keyRowById = new Map(keyRows.map((row) => [row._id, row]));
     for (const { _id, doc } of rows) {
       const expectedKeys = computeExpectedIndexKeys(engine, collection, doc);
-      const fault = expectedKeys && describeIndexKeyMismatch(expectedKeys, keyRowById.get(_id));
+      const fault =
+        areKeysCurrent && expectedKeys && describeIndexKeyMismatch(expectedKeys, keyRowById.get(_id));
       if (!expectedKeys) unreadable.push(`${name}/${_id} can't be read`);
       else if (fault) faults.push(`${name}/${_id} ${fault}`);
     }
     documentCount += rows.length;
     lastId = rows.at(-1)?._id ?? '';
   }
+  if (!areKeysCurrent) return documentCount;
   const orphanResult = await sql<{ count: number }>`
     select count(*) as count from ${keys} as keys
     where not exists (select 1 from ${documents} as documents where documents._id = keys._id)`.execute(db);

@@ -8,11 +8,14 @@ import type { ServerDefinition } from '../../extend';
 import { parseOriginalFileId } from '../../files/fileId';
 import type { Files } from '../../files/files';
 import { describeLostFieldValues } from '../../store/declared';
-import type { Document } from '../../store/store';
+import type { Collection, Document } from '../../store/store';
 import type { ServerConfig } from '../config';
 import type { DatabaseWithEngine } from '../database/shared/engine';
+import { readKeyAndSumTableDefinitions } from '../database/shared/layouts';
+import { hasCurrentTotals } from '../database/shared/prepareTotals';
 import {
   createCollectionFinder,
+  filterStoredCollections,
   type ReadOnlyConsoleData,
   streamAllDocuments,
 } from '../database/shared/reading';
@@ -111,7 +114,8 @@ async function checkRecordReferences(
 
 /**
  * Compares data derived from records (index keys of lists, sums, text indexes) with the records, all as they
- * are at one moment.
+ * are at one moment. It leaves out data that another build computed, because the next start computes them
+ * again.
  */
 async function checkDerivedDataOfCollections(
   databaseWithEngine: DatabaseWithEngine,
@@ -119,12 +123,47 @@ async function checkDerivedDataOfCollections(
   checkResult: DataCheckResult,
 ): Promise<void> {
   let documentCount = 0;
+  const { db, engine } = databaseWithEngine;
   const collections = createAllCollections(product.resources, product.totals);
-  for (const collection of collections) {
-    documentCount += await checkIndexKeys(databaseWithEngine, collection, checkResult);
-    checkResult.derived.push(
-      ...(await verifySumsAndTextIndex(databaseWithEngine, collection, createCollectionFinder(collections))),
+  const collectionOf = createCollectionFinder(collections);
+  const storedDefinitions = await readKeyAndSumTableDefinitions(db);
+  const areKeysCurrent = (collection: Collection) =>
+    storedDefinitions.get(collection.name) === engine.definitionOf(collection);
+  const storedCollections = await filterStoredCollections(
+    databaseWithEngine,
+    collections,
+    ({ name }) => name,
+  );
+  checkResult.faults.push(
+    ...collections
+      .filter(
+        (collection) => storedDefinitions.has(collection.name) && !storedCollections.includes(collection),
+      )
+      .map(({ name }) => `${name}: its table is missing`),
+  );
+  for (const collection of storedCollections) {
+    const { totals, ...collectionWithoutTotals } = collection;
+    const areTotalsCurrent =
+      hasCurrentTotals(collection, storedDefinitions) &&
+      (totals?.beside === undefined || areKeysCurrent(collectionOf(totals.beside.collection)));
+    documentCount += await checkIndexKeys(
+      databaseWithEngine,
+      collection,
+      checkResult,
+      areKeysCurrent(collection),
     );
+    if (!areKeysCurrent(collection) || (totals && !areTotalsCurrent))
+      checkResult.seen.push(
+        `${collection.name}: another build computed its keys and sums, and the next start computes them again`,
+      );
+    if (areKeysCurrent(collection))
+      checkResult.derived.push(
+        ...(await verifySumsAndTextIndex(
+          databaseWithEngine,
+          areTotalsCurrent ? collection : collectionWithoutTotals,
+          collectionOf,
+        )),
+      );
   }
   checkResult.seen.push(`the keys of ${documentCount} documents`);
 }
@@ -167,8 +206,14 @@ export async function checkDataConsistency(
     await atOneMoment((databaseWithEngine) =>
       checkDerivedDataOfCollections(databaseWithEngine, product, checkResult),
     );
-    for (const collection of groupResourcesByPath(product.resources))
-      await checkRecordReferences(source, collection, checkResult);
+    const storedCollections = await atOneMoment((databaseWithEngine) =>
+      filterStoredCollections(
+        databaseWithEngine,
+        groupResourcesByPath(product.resources),
+        ({ path }) => path,
+      ),
+    );
+    for (const collection of storedCollections) await checkRecordReferences(source, collection, checkResult);
     const lostFieldValues = await findLostFieldValues(
       config,
       product,

@@ -1,6 +1,6 @@
 import type { DatabaseEngine } from '../shared/engine';
 import { createMigrationsTable, hasTable } from './migrate';
-import { createDocumentsTable } from './prepare';
+import { buildTableDefinition, createDocumentsTable } from './prepare';
 import { postgresSumsEngine } from './sums';
 import {
   buildIndexKeyColumnName,
@@ -22,6 +22,7 @@ export const postgresEngine: DatabaseEngine = {
     ]);
     return { ...Object.fromEntries(columnEntries), _id: document._id };
   },
+  definitionOf: buildTableDefinition,
   createDocumentsTable,
   makeMigrations: createMigrationsTable,
   sums: postgresSumsEngine,

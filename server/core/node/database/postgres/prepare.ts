@@ -50,7 +50,7 @@ const buildTableDefinitionOfLayout = (
     rules,
   });
 
-const buildTableDefinition = (collection: Collection): string => {
+export const buildTableDefinition = (collection: Collection): string => {
   const definition = buildTableDefinitionOfLayout(TABLES_LAYOUT_NUMBER, collection);
   return collection.sealed ? `${definition.slice(0, -1)},"sealed":true}` : definition;
 };

@@ -11,6 +11,8 @@ export interface DatabaseEngine {
   keysTable: (collection: string) => string;
   /** Returns a document's index keys as a row: a value for each column. */
   keysRow: (collection: Collection, document: Document) => Readonly<Record<string, unknown>>;
+  /** Returns the definition under which this build stores a collection's index keys. */
+  definitionOf: (collection: Collection) => string;
   /** Creates the table of a collection's documents, if it is missing. */
   createDocumentsTable: (db: SqlExecutor, collection: string) => Promise<void>;
   /** Creates the table of executed migrations, if it is missing. */

@@ -36,6 +36,14 @@ const buildTotalsDefinition = ({ beside, contributionsBySumName, rules }: Collec
     rules,
   });
 
+/** Whether a collection keeps sums, all by the rules of this build. */
+export const hasCurrentTotals = (
+  { name, totals }: Collection,
+  storedDefinitions: ReadonlyMap<string, string>,
+): boolean =>
+  totals !== undefined &&
+  storedDefinitions.get(buildTotalsDefinitionName(name)) === buildTotalsDefinition(totals);
+
 async function recreateTotalsTables(
   tx: SqlExecutor,
   engine: SumTablesEngineFunctions,

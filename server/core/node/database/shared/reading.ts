@@ -26,6 +26,18 @@ export interface ReadOnlyDatabase {
   listDamages: () => string[];
 }
 
+/** Returns the items whose collection is stored. A new build may declare others before its first start. */
+export async function filterStoredCollections<T>(
+  { db, engine }: DatabaseWithEngine,
+  items: readonly T[],
+  nameOf: (item: T) => string,
+): Promise<T[]> {
+  const storedItems: T[] = [];
+  for (const item of items)
+    if (await engine.hasTable(db, engine.documentsTable(nameOf(item)))) storedItems.push(item);
+  return storedItems;
+}
+
 /** Returns a function that finds a collection by its name, and throws for an unknown name. */
 export function createCollectionFinder(collections: readonly Collection[]): (name: string) => Collection {
   const collectionByName = new Map(collections.map((collection) => [collection.name, collection]));

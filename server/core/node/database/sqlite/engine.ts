@@ -1,7 +1,7 @@
 import type { DatabaseEngine } from '../shared/engine';
 import { isTextIndexConsistent } from './filters/texts';
 import { createMigrationsTable, hasTable } from './migrate';
-import { createDocumentsTable } from './prepare';
+import { createDocumentsTable, serializeCollectionDefinition } from './prepare';
 import { sqliteSumsEngine } from './sums';
 import { getIndexKeysTableName, toIndexKeysRow } from './tables';
 
@@ -11,6 +11,7 @@ export const sqliteEngine: DatabaseEngine = {
   documentsTable: (collection) => collection,
   keysTable: getIndexKeysTableName,
   keysRow: toIndexKeysRow,
+  definitionOf: serializeCollectionDefinition,
   createDocumentsTable,
   makeMigrations: createMigrationsTable,
   sums: sqliteSumsEngine,

@@ -23,7 +23,7 @@ const REINDEXED_DOCUMENTS_BATCH_SIZE = 500;
 
 type SqliteTablesTransaction = Transaction<SqliteTables>;
 
-const serializeCollectionDefinition = ({
+export const serializeCollectionDefinition = ({
   paths,
   orders,
   lists,
