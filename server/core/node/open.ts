@@ -44,9 +44,10 @@ import { createLockTimingStore } from './metrics/lockTimes';
 import { createEventLog, type EventLog } from './metrics/log';
 import { createMetrics } from './metrics/metrics';
 import { createWebAuthnService, findPasskeyRelyingParty } from './passkeys';
+import { runWithReadOnlyConsoleData } from './reading';
 import { createRichTextSanitizer } from './sanitize/sanitizing';
 import { loadPictureShrinker } from './shrink';
-import { findLostFieldValues, formatLostValuesMessage } from './upgrade';
+import { findLostFieldValues, formatLostValuesMessage, readPendingMigrations } from './upgrade';
 
 const getCurrentTime = () => new Date();
 const generateRandomBytes = (byteCount: number) => new Uint8Array(randomBytes(byteCount));
@@ -117,6 +118,10 @@ const openDataFolder = async (
     await store.open([declaredPathsCollection]);
     const lostValueCounts = await findLostFieldValues(config, product, await readStoredDeclaredPaths(store));
     if (lostValueCounts.length > 0) {
+      // An older build names the migration that it lacks, instead of the fields of the newer build.
+      await runWithReadOnlyConsoleData(config, product, (database) =>
+        readPendingMigrations(database, product),
+      );
       if (config.production) throw new MigrationError(formatLostValuesMessage(lostValueCounts));
       console.warn(formatLostValuesMessage(lostValueCounts));
     }

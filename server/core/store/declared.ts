@@ -11,7 +11,7 @@ import {
   type Migrations,
   mayHavePreviousName,
 } from '../../../src/core/schema/index';
-import { listAllMigrations } from './migrations';
+import { listAllMigrations, type MigrationWithOwner } from './migrations';
 import type { Collection, Document, Reader, Store } from './store';
 
 /**
@@ -33,6 +33,9 @@ export const declaredPathsCollection: Collection = {
  * field types, all of them are named.
  */
 type FieldKindByPath = Readonly<Record<string, string>>;
+
+/** Returns the identity of a migration, as in `product:2`. */
+const formatMigrationId = ({ owner, number }: MigrationWithOwner): string => `${owner}:${number}`;
 
 /** The paths that a build declares in each collection, and the migrations that the build knew. */
 export interface DeclaredFieldPaths {
@@ -91,7 +94,7 @@ export function collectDeclaredPaths({
   ]);
   return {
     of: Object.fromEntries(collectionEntries),
-    migrations: listAllMigrations(migrations).map(({ says }) => says),
+    migrations: listAllMigrations(migrations).map(formatMigrationId),
   };
 }
 
@@ -159,7 +162,8 @@ function findFieldPathsRemovedOnPurpose(
 ) {
   const collectionResources = product.resources.filter(({ api }) => api.path === collection);
   const newMigrations = listAllMigrations(product.migrations).filter(
-    ({ says }) => !migrations.includes(says),
+    // Earlier builds listed the sentences of their migrations.
+    (migration) => ![formatMigrationId(migration), migration.says].some((name) => migrations.includes(name)),
   );
   const migrationChanges = newMigrations.flatMap(({ of }) => of[collection] ?? []);
   const formerFieldPaths = collectionResources.flatMap(({ fields }) =>

@@ -9,7 +9,7 @@ import { readServerConfig } from '../../../server/core/node/config';
 import { openServerData } from '../../../server/core/node/open';
 import { reportUpgradeEffects } from '../../../server/core/node/upgrade';
 import type { Store } from '../../../server/core/store/store';
-import { drop, type Migration, text } from '../../../src/core/schema/index';
+import { drop, type Migration, rename, text } from '../../../src/core/schema/index';
 import { build } from './goods';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -74,6 +74,16 @@ describe('A new build, before its first start', () => {
 describe('A dry run', () => {
   const first: Migration = { number: 1, says: 'tidy', of: { goods: [drop('stock')] } };
 
+  test('lists a migration with the sentence of another, which accounts for its path', async () => {
+    await plant(build({ name: text(), size: text() }, [first]), { size: '1' });
+    const second: Migration = { number: 2, says: 'tidy', of: { goods: [drop('size')] } };
+    const { lines, isRefused } = await reportUpgradeEffects(
+      config(),
+      build({ name: text() }, [first, second]),
+    );
+    expect([isRefused, lines[0]]).toEqual([false, 'migration: product:2 (tidy)']);
+  });
+
   test('lists only what is left after a start that failed', async () => {
     await plant(build({ name: text(), stock: text() }), { stock: '1' });
     const failing = () => {
@@ -84,4 +94,14 @@ describe('A dry run', () => {
     await expect(start(broken)).rejects.toThrow('no stock');
     expect((await reportUpgradeEffects(config(), broken)).lines).toEqual(['migration: product:2 (odd)']);
   });
+});
+
+test('an older build names the migration that it lacks, not the fields of the newer one', async () => {
+  const older = build({ title: text() });
+  await plant(older, { title: '컵' });
+  await start(
+    build({ name: text() }, [{ number: 1, says: 'names', of: { goods: [rename('title', 'name')] } }]),
+  );
+  for (const use of [() => start(older), () => reportUpgradeEffects(config(), older)])
+    await expect(use()).rejects.toThrow('The data are at migration product:1 (names)');
 });
