@@ -3,7 +3,6 @@ import {
   type AnyResource,
   eachField,
   fieldTypeHandlerOf,
-  findPreviousFieldName,
   getLastPathSegment,
   isObject,
   type Loose,
@@ -11,6 +10,7 @@ import {
   type Migrations,
   mayHavePreviousName,
 } from '../../../src/core/schema/index';
+import { mapFormerToPresentPaths } from '../../../src/core/schema/record/formerNames';
 import { listAllMigrations, type MigrationWithOwner } from './migrations';
 import type { Collection, Document, Reader, Store } from './store';
 
@@ -83,17 +83,27 @@ function groupFieldsByCollectionAndPath(
 const joinFieldKinds = (fields: readonly AnyField[]): string =>
   [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
 
-/** Returns the paths that this build declares, as they are stored for the next start. */
+/**
+ * Returns the paths that this build declares, as they are stored for the next start. Former names of fields
+ * are among them, because records keep their values there until they are saved.
+ */
 export function collectDeclaredPaths({
   resources,
   migrations,
 }: ProductResourcesAndMigrations): DeclaredFieldPaths {
-  const collectionEntries = [...groupFieldsByCollectionAndPath(resources)].map(([collection, fields]) => [
-    collection,
-    Object.fromEntries([...fields].map(([path, pathFields]) => [path, joinFieldKinds(pathFields)])),
-  ]);
+  const kindsByCollection: Record<string, FieldKindByPath> = {};
+  for (const [collection, fieldsByPath] of groupFieldsByCollectionAndPath(resources)) {
+    const kindOf = (path: string) => joinFieldKinds(fieldsByPath.get(path) ?? []);
+    const formerEntries = resources
+      .filter(({ api }) => api.path === collection)
+      .flatMap(({ fields }) => [...mapFormerToPresentPaths(fields)]);
+    kindsByCollection[collection] = Object.fromEntries([
+      ...formerEntries.map(([formerPath, path]) => [formerPath, kindOf(path)]),
+      ...[...fieldsByPath.keys()].map((path) => [path, kindOf(path)]),
+    ]);
+  }
   return {
-    of: Object.fromEntries(collectionEntries),
+    of: kindsByCollection,
     migrations: listAllMigrations(migrations).map(formatMigrationId),
   };
 }
@@ -166,12 +176,9 @@ function findFieldPathsRemovedOnPurpose(
     (migration) => ![formatMigrationId(migration), migration.says].some((name) => migrations.includes(name)),
   );
   const migrationChanges = newMigrations.flatMap(({ of }) => of[collection] ?? []);
-  const formerFieldPaths = collectionResources.flatMap(({ fields }) =>
-    [...eachField(fields)].flatMap(([path, field]) => {
-      const formerName = findPreviousFieldName(field);
-      return formerName === undefined ? [] : [[...path.split('.').slice(0, -1), formerName].join('.')];
-    }),
-  );
+  const formerFieldPaths = collectionResources.flatMap(({ fields }) => [
+    ...mapFormerToPresentPaths(fields).keys(),
+  ]);
   return {
     paths: [
       ...formerFieldPaths,

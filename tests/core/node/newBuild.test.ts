@@ -105,3 +105,15 @@ test('an older build names the migration that it lacks, not the fields of the ne
   for (const use of [() => start(older), () => reportUpgradeEffects(config(), older)])
     await expect(use()).rejects.toThrow('The data are at migration product:1 (names)');
 });
+
+test('a record keeps its value under a former name, also once the name is no longer declared', async () => {
+  await plant(build({ title: text() }), { title: '컵' });
+  await start(build({ name: text({ renamedFrom: 'title' }) }));
+  const forgetful = build({ name: text() });
+  await expect(start(forgetful)).rejects.toThrow("goods: 1 record holds a value at 'title'");
+  await start(build({ name: text() }, [{ number: 1, says: 'n', of: { goods: [rename('title', 'name')] } }]));
+  await start(
+    build({ name: text() }, [{ number: 1, says: 'n', of: { goods: [rename('title', 'name')] } }]),
+    async (store) => expect(await store.get('goods', 'g0')).toMatchObject({ name: '컵' }),
+  );
+});
