@@ -21,11 +21,13 @@ import {
   setAt,
 } from '../../../src/core/schema/index';
 import { isAssetField } from '../../../src/core/schema/kinds/files';
+import { replaceFormerNames } from '../../../src/core/schema/record/formerNames';
 import { createEventLoopYielder } from '../basics/turns';
 import type { Operator } from '../call/operator';
 import { maySeePersonalData } from '../call/rights';
 import { createMaskedFieldCheck } from '../privacy/rights';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../records/additions';
+import { createPresentPathFinder, renamePathsInRecord } from '../states/formerNames';
 import { readForEachItem } from '../store/readEach';
 import type { Document, Reader } from '../store/store';
 import {
@@ -218,6 +220,15 @@ const buildRecordFromValues = (fields: ReadonlyMap<string, AnyField>, values: Dr
     {},
   );
 
+/** Returns a draft's values under the present paths. An earlier build may have stored the draft. */
+function renameDraftValues(resource: AnyResource, values: DraftFieldValues): DraftFieldValues {
+  const findPresentPath = createPresentPathFinder(resource);
+  const valueByPresentPath = Object.fromEntries(
+    Object.entries(values).map(([path, value]) => [findPresentPath(path), value]),
+  );
+  return replaceFormerNames(resource.fields, renamePathsInRecord(resource, valueByPresentPath));
+}
+
 /**
  * Returns the values of a draft that the draft may hold: values of fields that the operator sees unmasked in
  * the form. The rule applies both when a draft is stored and when it is read, because the operator may lose
@@ -235,6 +246,7 @@ export function filterAllowedDraftValues(
     );
   const { scope } = operator;
   const draftableFields = collectDraftableFields(resource);
+  const presentValues = renameDraftValues(resource, values);
   const record = before ?? buildRecordFromValues(draftableFields, changes);
   const isFieldMasked = createMaskedFieldCheck(operator, resource, record);
   const hidesPersonalData =
@@ -247,8 +259,8 @@ export function filterAllowedDraftValues(
   };
   return Object.fromEntries(
     [...draftableFields].flatMap(([path, field]) =>
-      Object.hasOwn(values, path) && mayStoreFieldInDraft(path, field)
-        ? [[path, pickDeclaredItemFields(field, values[path])]]
+      Object.hasOwn(presentValues, path) && mayStoreFieldInDraft(path, field)
+        ? [[path, pickDeclaredItemFields(field, presentValues[path])]]
         : [],
     ),
   );

@@ -7,7 +7,6 @@ import {
   type Loose,
   limits,
 } from '../../../src/core/schema/index';
-import { mapFormerToPresentPaths } from '../../../src/core/schema/record/formerNames';
 import { replaceOutdatedPictureSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../call/collections';
 import type { RouteCall } from '../call/route';
 import type { RecordLocator } from '../records/routes/about';
+import { createPresentPathFinder } from '../states/formerNames';
 import { reconstructOlderVersion } from '../states/olderVersions';
 import {
   appendRecordId,
@@ -136,11 +136,10 @@ function toReadableSummary(
   { resource, fullResource }: CurrentRecordAndResource,
   versionSummary: VersionSummary,
 ): VersionSummary {
-  const presentPathByFormerPath = mapFormerToPresentPaths(fullResource.fields);
   const [readablePaths, allPaths] = [resource, fullResource].map(
     ({ fields }) => new Set([...eachField(fields)].map(([path]) => path)),
   );
-  const changedPaths = versionSummary.changed?.map((path) => presentPathByFormerPath.get(path) ?? path);
+  const changedPaths = versionSummary.changed?.map(createPresentPathFinder(fullResource));
   return {
     ...versionSummary,
     changed: changedPaths?.filter((path) => readablePaths?.has(path) || !allPaths?.has(path)) ?? null,

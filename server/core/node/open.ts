@@ -18,6 +18,7 @@ import {
   storeRuleRevisionsIfEmpty,
 } from '../records/writes/recomputeStoredValues';
 import { includeBinInMigrations } from '../states/binMigrations';
+import { addRenamedPaths } from '../states/formerNames';
 import { declaredPathsCollection, readStoredDeclaredPaths, writeDeclaredPaths } from '../store/declared';
 import { MigrationError } from '../store/migrations';
 import type { Store } from '../store/store';
@@ -176,7 +177,7 @@ export const openServerData = async (
   });
   const { files } = folder.home;
   const dependencies = {
-    resources,
+    resources: addRenamedPaths(resources, product.migrations),
     store,
     files,
     clock: getCurrentTime,

@@ -1,5 +1,16 @@
-import { isGroupField, type Shape } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  eachField,
+  getLastPathSegment,
+  isGroupField,
+  type Loose,
+  type Migrations,
+  rename,
+  type Shape,
+} from '../../../src/core/schema/index';
 import { findPreviousFieldName } from '../../../src/core/schema/record/defaults';
+import { mapFormerToPresentPaths } from '../../../src/core/schema/record/formerNames';
+import { listAllMigrations } from '../store/migrations';
 import type { JsonDelta } from './delta';
 
 /**
@@ -22,4 +33,91 @@ export function replaceFormerNamesInDelta(fields: Shape, delta: JsonDelta): Json
     if (isGroupField(field) && nestedDelta) keys[name] = replaceFormerNamesInDelta(field.of, nestedDelta);
   }
   return { keys, gone: delta.gone.map((name) => presentNameByFormerName.get(name) ?? name) };
+}
+
+/** The paths of a field before and after its rename by a migration. */
+interface RenamedPath {
+  from: string;
+  to: string;
+}
+
+/** A resource with the paths that migrations renamed, in their order. Only the server adds these paths. */
+type ResourceWithRenamedPaths = AnyResource & { renamedPaths?: readonly RenamedPath[] };
+
+const getRenamedPaths = (resource: Pick<AnyResource, 'fields'>): readonly RenamedPath[] =>
+  (resource as ResourceWithRenamedPaths).renamedPaths ?? [];
+
+const getParentPath = (path: string): string => path.slice(0, -getLastPathSegment(path).length);
+
+/**
+ * Returns the resources with the paths that migrations renamed within one object. A path that names a field
+ * again is left out, because an older version may have a value of the new field there.
+ */
+export const addRenamedPaths = (
+  resources: readonly AnyResource[],
+  migrations: Migrations,
+): readonly AnyResource[] =>
+  resources.map((resource): ResourceWithRenamedPaths => {
+    const fieldPaths = new Set([...eachField(resource.fields)].map(([path]) => path));
+    const skippedPaths = new Set<string>();
+    const renamedPaths = listAllMigrations(migrations)
+      .flatMap(({ of }) => of[resource.api.path] ?? [])
+      .flatMap(({ path: from, target: to }) =>
+        from === undefined || to === undefined || getParentPath(from) !== getParentPath(to)
+          ? []
+          : [{ from, to }],
+      )
+      .toReversed()
+      .filter(({ from, to }) => {
+        const isSkipped = fieldPaths.has(from) || skippedPaths.has(to);
+        if (isSkipped) skippedPaths.add(from);
+        return !isSkipped;
+      })
+      .toReversed();
+    return renamedPaths.length === 0 ? resource : { ...resource, renamedPaths };
+  });
+
+/** Returns a record with the names that migrations gave to its fields. */
+export const renamePathsInRecord = (resource: AnyResource, record: Loose): Loose =>
+  getRenamedPaths(resource).reduce((renamedRecord, { from, to }) => rename(from, to)(renamedRecord), record);
+
+function renameInDelta(delta: JsonDelta, path: readonly string[], newName: string): JsonDelta {
+  if ('to' in delta) {
+    const renameValue = rename(
+      ['value', ...path].join('.'),
+      ['value', ...path.slice(0, -1), newName].join('.'),
+    );
+    return { to: renameValue({ value: delta.to }).value };
+  }
+  if (!('keys' in delta)) return delta;
+  const [name = '', ...rest] = path;
+  const { [name]: renamedDelta, ...keys } = delta.keys;
+  if (rest.length > 0)
+    return renamedDelta
+      ? { ...delta, keys: { ...keys, [name]: renameInDelta(renamedDelta, rest, newName) } }
+      : delta;
+  return {
+    keys: { ...(renamedDelta && { [newName]: renamedDelta }), ...keys },
+    gone: delta.gone.map((goneName) => (goneName === name ? newName : goneName)),
+  };
+}
+
+/** Returns a delta with the names that migrations gave to its fields. */
+export const renamePathsInDelta = (resource: Pick<AnyResource, 'fields'>, delta: JsonDelta): JsonDelta =>
+  getRenamedPaths(resource).reduce(
+    (renamedDelta, { from, to }) => renameInDelta(renamedDelta, from.split('.'), getLastPathSegment(to)),
+    delta,
+  );
+
+/** Returns a function that returns the present path of a field from the path that an earlier build used. */
+export function createPresentPathFinder(resource: AnyResource): (path: string) => string {
+  const presentPathByFormerPath = mapFormerToPresentPaths(resource.fields);
+  return (formerPath) => {
+    const renamedPath = getRenamedPaths(resource).reduce(
+      (path, { from, to }) =>
+        path === from || path.startsWith(`${from}.`) ? to + path.slice(from.length) : path,
+      formerPath,
+    );
+    return presentPathByFormerPath.get(renamedPath) ?? renamedPath;
+  };
 }

@@ -2,7 +2,7 @@ import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { replaceFormerNames } from '../../../src/core/schema/record/formerNames';
 import type { Document, Reader } from '../store/store';
 import { applyDelta, type JsonDelta, WrongDeltaBaseError } from './delta';
-import { replaceFormerNamesInDelta } from './formerNames';
+import { renamePathsInDelta, replaceFormerNamesInDelta } from './formerNames';
 import { unpackJson } from './packed';
 import { appendRecordId, findOlderRecordStates } from './states';
 
@@ -14,10 +14,11 @@ type ResourceOfVersions = Pick<AnyResource, 'api' | 'fields'>;
  */
 export async function* streamOlderVersions(
   reader: Reader,
-  { api: { path }, fields }: ResourceOfVersions,
+  resource: ResourceOfVersions,
   currentRecord: Document,
 ): AsyncGenerator<Document> {
-  const olderStates = await findOlderRecordStates(reader, appendRecordId(path, currentRecord._id), {
+  const { api, fields } = resource;
+  const olderStates = await findOlderRecordStates(reader, appendRecordId(api.path, currentRecord._id), {
     limit: 0,
   });
   let reconstructedVersion: Loose = currentRecord;
@@ -25,7 +26,7 @@ export async function* streamOlderVersions(
     // A state that was saved after `currentRecord` was read is newer than `currentRecord`.
     if (number >= currentRecord.version) continue;
     try {
-      const delta = JSON.parse(await unpackJson(back)) as JsonDelta;
+      const delta = renamePathsInDelta(resource, JSON.parse(await unpackJson(back)) as JsonDelta);
       const olderVersion = applyDelta(reconstructedVersion, replaceFormerNamesInDelta(fields, delta));
       reconstructedVersion = replaceFormerNames(fields, olderVersion as Loose);
     } catch (error) {

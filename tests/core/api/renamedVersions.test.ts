@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createAllCollections } from '../../../server/core/collections';
+import { addRenamedPaths } from '../../../server/core/states/formerNames';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import {
   type AnyResource,
@@ -7,9 +9,11 @@ import {
   type Loose,
   list,
   multiline,
+  rename,
   group as section,
   text,
 } from '../../../src/core/schema/index';
+import { ofProduct } from '../store/things';
 import { group, resources } from '../theProduct';
 import { type Caller, createTestApi } from './harness';
 
@@ -51,27 +55,73 @@ const presentBody = (value: string, partId?: unknown) => ({
   parts: [{ _id: partId, caption: value }],
 });
 
+/** The same shelves after migrations, of which a later one renames a path again. */
+const migratedShelves = shelvesOf({
+  name: text({ max: 50 }),
+  memo: multiline({ max: 5000 }),
+  place: section({ line: text({ max: 9 }) }),
+  parts: list({ caption: text({ max: 9 }) }),
+});
+const migrations = ofProduct([
+  {
+    number: 1,
+    says: 'shelves have names',
+    of: { shelves: [rename('title', 'label'), rename('note', 'memo'), rename('place.row', 'place.line')] },
+  },
+  {
+    number: 2,
+    says: 'shelves have other names',
+    of: { shelves: [rename('label', 'name'), rename('parts.label', 'parts.caption')] },
+  },
+]);
+
 let next: Caller;
+let migrated: () => Promise<Caller>;
 let path: string;
 let partId: unknown;
 
 beforeEach(async () => {
   const store = createMemoryStore();
-  const startBuild = async (shelves: AnyResource) =>
-    (await createTestApi({ store, resources: [...resources, shelves] as readonly AnyResource[] })).signIn();
+  const startBuild = async (shelves: AnyResource, renamed = ofProduct([])) => {
+    const all: readonly AnyResource[] = addRenamedPaths([...resources, shelves], renamed);
+    await store.open(createAllCollections(all), renamed);
+    return (await createTestApi({ store, resources: all })).signIn();
+  };
   const former = await startBuild(olderShelves);
   const shelf = (await former('POST', 'shelves', { body: formerBody('하나') })).json.shelf as Loose;
   path = `shelves/${shelf._id}`;
   partId = (shelf.parts as Loose[])[0]?._id;
   await former('PUT', path, { body: formerBody('둘', partId) });
+  await former('PUT', 'drafts/shelf', {
+    body: {
+      ...{ resource: 'shelves', form: 'create', base: { version: 0, values: {} }, tab: 'tab' },
+      changes: { title: '하나', note: '둘', 'place.row': '셋', parts: [{ label: '넷' }] },
+    },
+  });
+  migrated = () => startBuild(migratedShelves, migrations);
   next = await startBuild(presentShelves);
 });
 
 const changedPaths = ['name', 'memo', 'place.line', 'parts'];
 
-test.each([
+test.each<[string, number, () => Promise<unknown>]>([
   ['at once', 2, async () => {}],
   ['after a save', 3, () => next('PUT', path, { body: presentBody('셋', partId) })],
+  [
+    'after migrations',
+    2,
+    async () => {
+      next = await migrated();
+    },
+  ],
+  [
+    'after migrations and a save',
+    3,
+    async () => {
+      next = await migrated();
+      await next('PUT', path, { body: presentBody('셋', partId) });
+    },
+  ],
 ])(
   'An older version of a build with other names comes back under the present names: %s',
   async (_when, version, save) => {
@@ -92,3 +142,17 @@ test('A body of a client that knows the former names is stored under the present
   const { status, json } = await next('PUT', path, { body: formerBody('넷', partId) });
   expect([status, json.shelf]).toEqual([200, expect.objectContaining(presentBody('넷', partId))]);
 });
+
+test.each(['other names', 'migrations'])(
+  'A draft opens under the present names of a build with %s',
+  async (kind) => {
+    if (kind === 'migrations') next = await migrated();
+    const { json } = await next('GET', 'drafts/shelf');
+    expect((json.draft as Loose).changes).toEqual({
+      name: '하나',
+      memo: '둘',
+      'place.line': '셋',
+      parts: [{ caption: '넷' }],
+    });
+  },
+);

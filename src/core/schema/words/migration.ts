@@ -8,6 +8,8 @@ export interface RecordMigrationStep {
   (record: Loose): Loose;
   /** Path of the stored values that the change affects. */
   path?: string;
+  /** Path to which `rename` moves these values. */
+  target?: string;
 }
 
 const createRecordMigrationStep = (
@@ -97,21 +99,24 @@ export const fillIn =
  * paths leads into another list.
  */
 export const rename = (sourcePath: string, targetPath: string): RecordMigrationStep =>
-  createRecordMigrationStep(sourcePath, (record) =>
-    changeWhereListsLead(record, sourcePath, (holder, pathInHolder) => {
-      const movedValue = getAt(holder, pathInHolder);
-      if (movedValue === undefined) return holder;
-      const pathOfHolder = sourcePath.slice(0, sourcePath.length - pathInHolder.length);
-      const targetInHolder = targetPath.slice(pathOfHolder.length);
-      if (!targetPath.startsWith(pathOfHolder) || findDepthOfListOnPath(holder, targetInHolder) !== -1)
-        throw new Error(`rename moves no value from ${sourcePath} to ${targetPath}: write a function`);
-      const existingValue = getAt(holder, targetInHolder);
-      return setAt(
-        omitValuesAtPaths(holder, [pathInHolder]),
-        targetInHolder,
-        existingValue === undefined ? movedValue : existingValue,
-      );
-    }),
+  Object.assign(
+    createRecordMigrationStep(sourcePath, (record) =>
+      changeWhereListsLead(record, sourcePath, (holder, pathInHolder) => {
+        const movedValue = getAt(holder, pathInHolder);
+        if (movedValue === undefined) return holder;
+        const pathOfHolder = sourcePath.slice(0, sourcePath.length - pathInHolder.length);
+        const targetInHolder = targetPath.slice(pathOfHolder.length);
+        if (!targetPath.startsWith(pathOfHolder) || findDepthOfListOnPath(holder, targetInHolder) !== -1)
+          throw new Error(`rename moves no value from ${sourcePath} to ${targetPath}: write a function`);
+        const existingValue = getAt(holder, targetInHolder);
+        return setAt(
+          omitValuesAtPaths(holder, [pathInHolder]),
+          targetInHolder,
+          existingValue === undefined ? movedValue : existingValue,
+        );
+      }),
+    ),
+    { target: targetPath },
   );
 
 /** Returns a change that converts the value at a path; in a list, the value of each item. */
