@@ -106,6 +106,18 @@ test('an older build names the migration that it lacks, not the fields of the ne
     await expect(use()).rejects.toThrow('The data are at migration product:1 (names)');
 });
 
+test('a second restore into a folder is refused, and leaves the first alone', async () => {
+  const product = build({ name: text() });
+  await plant(product, { name: '컵' });
+  const { folder } = await backup(product);
+  const target = config(join(temporaryFolder(), 'data'));
+  const restores = await Promise.allSettled([1, 2].map(() => restoreBackup(target, product, folder)));
+  expect(
+    restores.map((restore) => (restore.status === 'fulfilled' ? 'done' : restore.reason.message)),
+  ).toEqual(expect.arrayContaining(['done', expect.stringContaining('is in use')]));
+  expect((await checkDataConsistency(target, product)).seen).toContain('goods: 1 records');
+});
+
 test('a record keeps its value under a former name, also once the name is no longer declared', async () => {
   await plant(build({ title: text() }), { title: '컵' });
   await start(build({ name: text({ renamedFrom: 'title' }) }));

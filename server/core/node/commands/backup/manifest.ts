@@ -78,8 +78,8 @@ export async function readBackupManifest(folder: string): Promise<Manifest> {
   return { takenAt: String(manifest.takenAt), database: databaseHash, files: Number(manifest.files), faults };
 }
 
-/** Whether a folder does not exist, or is empty. The entry whose name is in `ignoredName` does not count. */
-export async function isFolderEmpty(folder: string, ignoredName = ''): Promise<boolean> {
+/** Whether a folder does not exist, or is empty. Entries with a name in `ignoredNames` do not count. */
+export async function isFolderEmpty(folder: string, ignoredNames: readonly string[] = []): Promise<boolean> {
   const entryNames = (await readdir(folder).catch(returnNullIfFileNotFound)) ?? [];
-  return entryNames.every((entryName) => entryName === ignoredName);
+  return entryNames.every((entryName) => ignoredNames.includes(entryName));
 }

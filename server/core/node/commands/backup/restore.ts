@@ -7,6 +7,7 @@ import { readHashChainEnds } from '../../../store/chain';
 import { appendChainAnchor } from '../../anchors';
 import type { ServerConfig } from '../../config';
 import { copyDatabaseContents } from '../../database/shared/contents';
+import { getLockFilePath, lockDatabaseForThisProcess } from '../../database/sqlite/database';
 import {
   copyFileDurably,
   createPrivateDirectory,
@@ -141,23 +142,13 @@ async function restoreFilesAndDatabase(
   );
 }
 
-/**
- * Restores a backup into `DATA_DIR` and, if they are configured, a database and an object storage. All of
- * them must be empty. First checks the backup as the command `fsck` does. Throws UsageError if the backup has
- * faults that its manifest does not list. If the restore fails, removes everything that it stored. Returns
- * the text to print.
- */
-export async function restoreBackup(
+/** Checks a backup and restores its data. Returns its manifest, and sentences about its inconsistencies. */
+async function checkAndRestoreData(
   config: ServerConfig,
   product: ServerDefinition,
-  folder = '',
-): Promise<string> {
-  if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');
-  const backupFolder = resolve(folder);
+  backupFolder: string,
+): Promise<{ manifest: Manifest; sentences: string[] }> {
   const { dataDir } = config;
-  if (!(await isFolderEmpty(dataDir, RESTORING_FOLDER_NAME)))
-    throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
-  const isNewFolder = (await readdir(dataDir).catch(returnNullIfFileNotFound)) === null;
   const manifest = await readBackupManifest(backupFolder);
   const backupConfig = createConfigOfBackupFolder(config, backupFolder);
   const { faults, unreadable, derived } = await checkDataConsistency(backupConfig, product);
@@ -179,23 +170,71 @@ export async function restoreBackup(
       home: targetStorage,
     });
   } catch (error) {
-    for (const name of (await readdir(dataDir).catch(returnNullIfFileNotFound)) ?? [])
-      await rm(join(dataDir, name), { recursive: true, force: true });
-    if (isNewFolder) await rm(dataDir, { recursive: true, force: true });
     if (config.s3)
       for (const id of [...referencedIds.needed, ...referencedIds.unknown])
         await targetStorage.files.remove(id);
     throw error;
   }
+  return { manifest, sentences: [...faults, ...unreadable, ...derived] };
+}
+
+/** Stores the mark of a restored backup's files, and the anchor that names its last access log entry. */
+async function storeMarkAndAnchor(
+  config: ServerConfig,
+  product: ServerDefinition,
+  backupFolder: string,
+): Promise<void> {
   const storageMark = await createDiskFileStorage(computeDataFolderPaths(backupFolder).uploads).readMark();
   if (storageMark !== null) await (await openFileStorage(config)).writeMark(storageMark);
   const accessLogName = findAccessLogCollectionName(product.resources);
   if (accessLogName !== undefined) {
-    const chainEnds = await runWithReadOnlyConsoleData(backupConfig, product, ({ source: backupData }) =>
-      readHashChainEnds(backupData, accessLogName),
+    const chainEnds = await runWithReadOnlyConsoleData(
+      createConfigOfBackupFolder(config, backupFolder),
+      product,
+      ({ source: backupData }) => readHashChainEnds(backupData, accessLogName),
     );
-    await appendChainAnchor(dataDir, { ...chainEnds.last, at: new Date().toISOString(), restored: true });
+    await appendChainAnchor(config.dataDir, {
+      ...chainEnds.last,
+      at: new Date().toISOString(),
+      restored: true,
+    });
   }
-  const summary = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
-  return [summary, ...formatInconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
+}
+
+/**
+ * Restores a backup into `DATA_DIR` and, if they are configured, a database and an object storage. All of
+ * them must be empty. First checks the backup as the command `fsck` does. Throws UsageError if the backup has
+ * faults that its manifest does not list. If the restore fails, removes everything that it stored. Returns
+ * the text to print.
+ */
+export async function restoreBackup(
+  config: ServerConfig,
+  product: ServerDefinition,
+  folder = '',
+): Promise<string> {
+  if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');
+  const backupFolder = resolve(folder);
+  const { dataDir } = config;
+  const { database } = computeDataFolderPaths(dataDir);
+  if (!(await isFolderEmpty(dataDir, [RESTORING_FOLDER_NAME, basename(getLockFilePath(database))])))
+    throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
+  const isNewFolder = (await readdir(dataDir).catch(returnNullIfFileNotFound)) === null;
+  await createPrivateDirectory(dataDir);
+  // A server that is started meanwhile, or another restore, would mix its data with the backup's.
+  const lock = lockDatabaseForThisProcess(database);
+  try {
+    const { manifest, sentences } = await checkAndRestoreData(config, product, backupFolder).catch(
+      async (error: unknown) => {
+        for (const name of await readdir(dataDir))
+          await rm(join(dataDir, name), { recursive: true, force: true });
+        if (isNewFolder) await rm(dataDir, { recursive: true, force: true });
+        throw error;
+      },
+    );
+    await storeMarkAndAnchor(config, product, backupFolder);
+    const summary = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
+    return [summary, ...formatInconsistencyLines(sentences)].join('\n');
+  } finally {
+    lock.close();
+  }
 }

@@ -124,13 +124,16 @@ export function openReaderConnection(databasePath: string): DatabaseSyncInstance
   return database;
 }
 
+/** Returns the path of the file that the server locks while it uses a database. */
+export const getLockFilePath = (databasePath: string): string => `${databasePath}-lock`;
+
 /**
  * Locks the database for this process until the returned connection is closed. Throws UsageError if another
  * process holds the lock. The operating system locks a separate file in the same folder, and unlocks it when
  * the process ends. Other programs can still read the database for a backup.
  */
 export function lockDatabaseForThisProcess(databasePath: string): DatabaseSyncInstance {
-  const lockPath = `${databasePath}-lock`;
+  const lockPath = getLockFilePath(databasePath);
   createOwnerOnlyFile(lockPath);
   const lockConnection = new DatabaseSync(lockPath, { timeout: 0 });
   try {
