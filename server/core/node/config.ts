@@ -263,6 +263,7 @@ export const readServerConfig = (
     parseIntegerUpTo(600),
     'a number of seconds up to 600',
   );
+  const isProduction = variables.NODE_ENV?.trim() === 'production';
   const log = read<LogFormat | null>('LOG_FORMAT', null, parseLogFormat, 'text or json');
   const isInsecureAllowed = read('ALLOW_INSECURE', '', parseChoice(['0', '1']), '0 or 1') === '1';
   if (config.databaseReplicaUrl && !config.databaseUrl) {
@@ -288,9 +289,9 @@ export const readServerConfig = (
     drainSeconds,
     metricsToken,
     secretsKey,
-    log: log ?? (variables.NODE_ENV === 'production' ? 'json' : 'text'),
+    log: log ?? (isProduction ? 'json' : 'text'),
     s3: missingS3Variables.length === 0 ? s3 : null,
-    production: variables.NODE_ENV === 'production',
-    demo: variables.NODE_ENV !== 'production' && isLocalDeployment(config) && !config.databaseUrl,
+    production: isProduction,
+    demo: !isProduction && isLocalDeployment(config) && !config.databaseUrl,
   };
 };

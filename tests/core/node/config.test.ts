@@ -247,6 +247,7 @@ describe('readConfig', () => {
 
   test.each([
     [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: ' production\n' }, false],
     [{ HOST: '0.0.0.0', ALLOW_INSECURE: '1' }, false],
     [{ HOST: '::1' }, true],
     [{ HOST: 'localhost' }, true],
