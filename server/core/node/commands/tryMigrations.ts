@@ -9,6 +9,7 @@ import {
 import { createAllCollections } from '../../collections';
 import { includeBinInMigrations } from '../../states/binMigrations';
 import type { Document, Store } from '../../store/store';
+import { streamAllDocuments } from '../database/shared/reading';
 import { copySqliteDatabase } from '../database/sqlite/reading';
 import { createSqliteStore } from '../database/sqlite/sqlite';
 
@@ -23,17 +24,15 @@ function findInvalidPathsInRecord(collection: CollectionResources, document: Doc
 }
 
 async function describeRecordProblems(store: Store, collection: CollectionResources): Promise<string> {
-  const snapshot = await store.snapshot(collection.path, { where: [], order: [], skip: 0 });
+  let recordCount = 0;
   const invalidRecordNotes: string[] = [];
-  for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) {
-    for (const document of batch) {
-      const invalidPaths = findInvalidPathsInRecord(collection, document);
-      if (invalidPaths.length > 0) invalidRecordNotes.push(`${document._id} (${invalidPaths.join(', ')})`);
-    }
+  for await (const document of streamAllDocuments(store, collection.path)) {
+    recordCount += 1;
+    const invalidPaths = findInvalidPathsInRecord(collection, document);
+    if (invalidPaths.length > 0) invalidRecordNotes.push(`${document._id} (${invalidPaths.join(', ')})`);
   }
-  await snapshot.close();
   const examples = invalidRecordNotes.length > 0 ? `: ${invalidRecordNotes.slice(0, 3).join(', ')}` : '';
-  return `${collection.path}: ${snapshot.totalCount} records, ${invalidRecordNotes.length} break a rule of their schema${examples}`;
+  return `${collection.path}: ${recordCount} records, ${invalidRecordNotes.length} break a rule of their schema${examples}`;
 }
 
 /**
