@@ -57,14 +57,13 @@ function createCliCommands(product: ServerDefinition): CommandsByName {
       );
       if (verified.broken || wrong) process.exitCode = 1;
     },
-    backup: async ([folder, parent]) =>
+    backup: async (args) =>
       console.log(
-        folder === '--list'
-          ? await listBackups(parent, new Date())
-          : await takeBackup(readConfigFromEnvironment(), product, folder),
+        args[0] === '--list'
+          ? await listBackups(args.slice(1), new Date())
+          : await takeBackup(readConfigFromEnvironment(), product, args),
       ),
-    restore: async ([folder]) =>
-      console.log(await restoreBackup(readConfigFromEnvironment(), product, folder)),
+    restore: async (args) => console.log(await restoreBackup(readConfigFromEnvironment(), product, args)),
     migrate: async ([option]) => {
       if (option === '--dry') {
         const { lines, isRefused } = await reportUpgradeEffects(readConfigFromEnvironment(), product);
@@ -78,7 +77,8 @@ function createCliCommands(product: ServerDefinition): CommandsByName {
       await store.close();
       console.log('The data are as this build needs them.');
     },
-    fsck: async () => {
+    fsck: async ([option]) => {
+      if (option !== undefined) throw new UsageError('Usage: npm run fsck');
       const { faults, unreadable, derived, seen } = await checkDataConsistency(
         readConfigFromEnvironment(),
         product,

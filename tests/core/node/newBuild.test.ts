@@ -32,7 +32,7 @@ const plant = (product: ServerDefinition, record: Record<string, unknown>) =>
 
 const backup = async (product: ServerDefinition) => {
   const folder = join(temporaryFolder(), 'backup');
-  return { folder, told: await takeBackup(config(), product, folder) };
+  return { folder, told: await takeBackup(config(), product, [folder]) };
 };
 
 describe('A new build, before its first start', () => {
@@ -55,7 +55,7 @@ describe('A new build, before its first start', () => {
     );
     const { folder, told } = await backup(named);
     expect(told).not.toContain('As it was');
-    expect(await restoreBackup(config(join(temporaryFolder(), 'data')), unique, folder)).not.toContain(
+    expect(await restoreBackup(config(join(temporaryFolder(), 'data')), unique, [folder])).not.toContain(
       'As it was',
     );
   });
@@ -111,7 +111,7 @@ test('a second restore into a folder is refused, and leaves the first alone', as
   await plant(product, { name: '컵' });
   const { folder } = await backup(product);
   const target = config(join(temporaryFolder(), 'data'));
-  const restores = await Promise.allSettled([1, 2].map(() => restoreBackup(target, product, folder)));
+  const restores = await Promise.allSettled([1, 2].map(() => restoreBackup(target, product, [folder])));
   expect(
     restores.map((restore) => (restore.status === 'fulfilled' ? 'done' : restore.reason.message)),
   ).toEqual(expect.arrayContaining(['done', expect.stringContaining('is in use')]));

@@ -150,3 +150,12 @@ test('names that every object has are no commands', async () => {
   );
   expect([code, output]).toEqual([1, expect.stringMatching(/^Usage: /)]);
 });
+
+test('each command tells its usage for an unknown option, and does nothing', async () => {
+  const options = newData();
+  for (const command of ['operator', 'data', 'audit', 'backup', 'restore', 'migrate', 'fsck', 'keys'])
+    expect(await run(options, command, '--help')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Usage: npm run /),
+    });
+});

@@ -1,5 +1,5 @@
 import { rename, rm, rmdir } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readStoredSignInKeys } from '../../../accounts/storedKeys';
 import { createAllCollections } from '../../../collections';
 import type { ServerDefinition } from '../../../extend';
@@ -18,7 +18,7 @@ import { computeDataFolderPaths } from '../../files/folder';
 import { rotateSignInKeysFile, writeSignInKeysFile } from '../../files/keysFile';
 import { openFileStorage } from '../../open';
 import { runWithReadOnlyConsoleData } from '../../reading';
-import { UsageError } from '../../usage';
+import { requireFolderArgument, UsageError } from '../../usage';
 import { checkDataConsistency } from '../fsck';
 import { copyReferencedFiles, readReferencedFileIds } from './copyFiles';
 import { copyMailFolder } from './copyMails';
@@ -29,6 +29,9 @@ import {
   isFolderEmpty,
   writeBackupManifest,
 } from './manifest';
+
+const BACKUP_USAGE = `Usage: npm run backup -- <new folder>
+       npm run backup -- --list <folder with backups>`;
 
 /**
  * Maximum number of times that the database and its files are copied, if a server changes them during each
@@ -156,10 +159,9 @@ async function renameToFinalFolder(partialFolder: string, finalFolder: string): 
 export async function takeBackup(
   config: ServerConfig,
   product: ServerDefinition,
-  backupFolderArgument = '',
+  args: readonly string[],
 ): Promise<string> {
-  if (backupFolderArgument === '') throw new UsageError('Usage: npm run backup -- <new folder>');
-  const backupFolder = resolve(backupFolderArgument);
+  const backupFolder = requireFolderArgument(args, BACKUP_USAGE);
   if (!(await isFolderEmpty(backupFolder)))
     throw new UsageError(`${backupFolder} is not empty: name a new folder.`);
   const partialFolder = `${backupFolder}.part`;

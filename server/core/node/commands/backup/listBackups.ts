@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { isObject } from '../../../../../src/core/schema/index';
 import { DAY_MS, HOUR_MS } from '../../../basics/time';
 import { returnNullIfFileNotFound } from '../../durable';
-import { UsageError } from '../../usage';
+import { requireFolderArgument } from '../../usage';
 import { MANIFEST_FILE_NAME } from './manifest';
 
 /**
@@ -38,14 +38,13 @@ const formatBackupAge = (takenAt: string, now: Date): string => {
  * backups still contain members who were deleted after the backup was taken. Throws UsageError if no folder
  * is named.
  */
-export async function listBackups(parentFolder = '', now: Date): Promise<string> {
-  if (parentFolder === '') throw new UsageError('Usage: npm run backup -- --list <folder with backups>');
-  const resolvedParentFolder = resolve(parentFolder);
+export async function listBackups(args: readonly string[], now: Date): Promise<string> {
+  const parentFolder = requireFolderArgument(args, 'Usage: npm run backup -- --list <folder with backups>');
   const folderEntries =
-    (await readdir(resolvedParentFolder, { withFileTypes: true }).catch(returnNullIfFileNotFound)) ?? [];
+    (await readdir(parentFolder, { withFileTypes: true }).catch(returnNullIfFileNotFound)) ?? [];
   const folderPaths = folderEntries
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => join(resolvedParentFolder, name));
+    .map(({ name }) => join(parentFolder, name));
   const foldersWithInstant = await Promise.all(
     folderPaths.map(async (path) => ({ path, at: await readBackupInstant(path) })),
   );
@@ -53,7 +52,7 @@ export async function listBackups(parentFolder = '', now: Date): Promise<string>
     .flatMap(({ path, at }) => (at === null ? [] : [{ path, at }]))
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ path, at }) => `${path}: taken at ${at}, ${formatBackupAge(at, now)} old`);
-  if (backupLines.length === 0) return `${resolvedParentFolder} holds no backup.`;
+  if (backupLines.length === 0) return `${parentFolder} holds no backup.`;
   return [
     ...backupLines,
     'Each holds members who were deleted after it was taken: remove those that are too old.',

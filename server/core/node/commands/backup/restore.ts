@@ -1,5 +1,5 @@
 import { cp, readdir, rename, rm, rmdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { findAccessLogCollectionName } from '../../../accessLog/log';
 import { createAllCollections } from '../../../collections';
 import type { ServerDefinition } from '../../../extend';
@@ -18,7 +18,7 @@ import { createDiskFileStorage, type FileStorage } from '../../files/fileHome';
 import { computeDataFolderPaths } from '../../files/folder';
 import { openFileStorage } from '../../open';
 import { runWithReadOnlyConsoleData } from '../../reading';
-import { UsageError } from '../../usage';
+import { requireFolderArgument, UsageError } from '../../usage';
 import { checkDataConsistency, formatMissingFileLine } from '../fsck';
 import { copyReferencedFiles, type ReferencedFileIds, readReferencedFileIds } from './copyFiles';
 import {
@@ -210,10 +210,9 @@ async function storeMarkAndAnchor(
 export async function restoreBackup(
   config: ServerConfig,
   product: ServerDefinition,
-  folder = '',
+  args: readonly string[],
 ): Promise<string> {
-  if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');
-  const backupFolder = resolve(folder);
+  const backupFolder = requireFolderArgument(args, 'Usage: npm run restore -- <backup>');
   const { dataDir } = config;
   const { database } = computeDataFolderPaths(dataDir);
   if (!(await isFolderEmpty(dataDir, [RESTORING_FOLDER_NAME, basename(getLockFilePath(database))])))
