@@ -38,16 +38,17 @@ export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<EnvironmentVariableName, En
   PUBLIC_URL: {
     otherwise: '',
     means:
-      "the browsers' origin, such as `https://console.example.com`; `http://` on loopback only. Calls to other hosts are refused",
+      "the browsers' origin, such as `https://console.example.com`; `http://` on loopback, or with `ALLOW_INSECURE`. Calls to other hosts are refused",
   },
   TRUST_PROXY: {
     otherwise: '0',
-    means: 'the number of proxies that append to `X-Forwarded-For`; limits use the address they saw',
+    means:
+      'the number of proxies that append to `X-Forwarded-For`, up to 10; limits use the address they saw',
   },
   DRAIN_SECONDS: {
     otherwise: '5',
     means:
-      'seconds from a stop signal until the port closes ([stopping](../operations.md#health-and-stopping)). The default is 0 with a loopback `HOST` and neither `PUBLIC_URL` nor `TRUST_PROXY`',
+      'seconds from a stop signal until the port closes, up to 600 ([stopping](../operations.md#health-and-stopping)). The default is 0 with a loopback `HOST` and neither `PUBLIC_URL` nor `TRUST_PROXY`',
   },
   PICTURE_HOSTS: {
     otherwise: '',
@@ -60,16 +61,16 @@ export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<EnvironmentVariableName, En
   },
   HISTORY_STATES: {
     otherwise: '50',
-    means: 'older states of a record; 0 keeps none',
+    means: 'older states of a record, up to 1,000; 0 keeps none',
   },
   HISTORY_DAYS: {
     otherwise: '365',
-    means: 'days for each older state',
+    means: 'days for each older state, up to 3,650',
   },
   ALLOW_INSECURE: {
     otherwise: '0',
     means:
-      "`1` allows a reachable `HOST` without https. Browsers then can't encrypt passwords: sign in by a tunnel to localhost",
+      "`1` allows a reachable `HOST` without https, and an http `PUBLIC_URL`. Browsers then can't encrypt passwords: sign in by a tunnel to localhost",
   },
   SMTP_URL: {
     otherwise: '',
@@ -80,12 +81,12 @@ export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<EnvironmentVariableName, En
     means: 'the sender, `Console <console@example.com>`; required with `SMTP_URL`',
   },
   SMTP_TLS_INSECURE: {
-    otherwise: '',
+    otherwise: '0',
     means: '`1` trusts any certificate of the mail server',
   },
   MAIL_BUDGET: {
     otherwise: '20000',
-    means: 'recipients of messages a day, per operator with every right',
+    means: 'recipients of messages a day, per operator with every right; up to 1,000,000',
   },
   MAIL_BUDGET_NARROWED: {
     otherwise: '2000',
@@ -94,7 +95,7 @@ export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<EnvironmentVariableName, En
   S3_ENDPOINT: {
     otherwise: '',
     means:
-      'the https origin of S3-compatible object storage for uploads; all four `S3_…` or none: `DATA_DIR/files`',
+      'the http(s) origin of S3-compatible object storage for uploads; all four `S3_…` or none: `DATA_DIR/files`',
   },
   S3_BUCKET: {
     otherwise: '',
@@ -118,7 +119,7 @@ export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<EnvironmentVariableName, En
   },
   CONSOLE_NAME: {
     otherwise: '',
-    means: "the deployment's name, by the logo and in the tab (none: the flavour's)",
+    means: "the deployment's name, up to 60 characters, by the logo and in the tab (none: the flavour's)",
   },
   NODE_ENV: {
     otherwise: '',
@@ -131,15 +132,15 @@ export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<EnvironmentVariableName, En
   SIGN_IN_ADDRESSES: {
     otherwise: '',
     means:
-      "the operators' addresses and CIDR ranges, separated by commas; others get 403. Behind a proxy `TRUST_PROXY` must be right",
+      "the operators' and programs' addresses and CIDR ranges, separated by commas; others get 403. Behind a proxy `TRUST_PROXY` must be right",
   },
   SESSION_IDLE_MINUTES: {
     otherwise: '480',
-    means: 'idle minutes until a session ends, at least 5; the console warns two minutes before',
+    means: 'idle minutes until a session ends, 5 to 480; the console warns two minutes before',
   },
   SESSION_HOURS: {
     otherwise: '24',
-    means: 'hours until every session ends, at least 1',
+    means: 'hours until every session ends, 1 to 24',
   },
   SECRETS_KEY: {
     otherwise: '',
@@ -148,6 +149,6 @@ export const ENV_VARIABLE_DOCS_ROWS: Readonly<Record<EnvironmentVariableName, En
   },
   METRICS_TOKEN: {
     otherwise: '',
-    means: 'token for `/metrics`, at least 16 characters; none: this machine only',
+    means: 'token for `/metrics`, 16 to 200 characters without blanks; none: this machine only',
   },
 };
