@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { menu } from '../../../i18n/ko/product/app';
+import { consoleMessages } from '../../../i18n/ko/product/console';
 import { messages } from '../../../i18n/ko/product/index';
 import { buildMenuOfFlavour, findVariantsInMenu } from '../../../src/core/menu';
 import { choice, defineResource, type FlavourName, id } from '../../../src/core/schema/index';
@@ -22,6 +23,7 @@ const hidden = defineResource('hidden', {
 });
 
 const texts: Readonly<Record<string, { name: string }>> = messages.resources;
+const pageTexts: Readonly<Record<string, string>> = consoleMessages.app.pages;
 
 describe('the menu', () => {
   it('has an entry for each variant, and none for a resource that names no group', () => {
@@ -67,12 +69,18 @@ describe('the menu', () => {
     const decisions = read('product/decisions');
     const known = read('product/specification') + decisions;
     const rows = decisions.split('\n').filter((line) => line.startsWith('| '));
-    const unlisted = buildMenuOfFlavour(product, 'all').flatMap(({ name: group, entries }) => {
+    const unlisted = buildMenuOfFlavour(product, 'all').flatMap(({ name: group, entries, pages }) => {
       const row = rows.find((line) => line.startsWith(`| ${menu[group]} |`)) ?? '';
-      return entries.flatMap(({ resource: { name, variants } }) => {
-        const entry = variants ? name : `${texts[name]?.name} ${name}`;
-        return row.includes(entry) && known.includes(`/console/${name}`) ? [] : [`${group}: ${entry}`];
-      });
+      const named = [
+        ...entries.map(({ resource: { name, variants } }) => [
+          name,
+          variants ? name : `${texts[name]?.name} ${name}`,
+        ]),
+        ...pages.map((name) => [name, `${pageTexts[name]} ${name}`]),
+      ];
+      return named.flatMap(([name, entry = '']) =>
+        row.includes(entry) && known.includes(`/console/${name}`) ? [] : [`${group}: ${entry}`],
+      );
     });
     expect(unlisted).toEqual([]);
   });
