@@ -171,7 +171,7 @@ export function callsPage(document: CallsDocument, resources: readonly string[])
   });
   return pageOf(
     'HTTP calls',
-    'Each call below `/api/console`, with a curl and the shape of its answer. `GET openapi.json` has every parameter and failure; [the API](../api.md) has the rules.',
+    'Each call below `/api/console` but those of passkeys, with a curl and the shape of its answer. `GET openapi.json` has every parameter and failure; [the API](../api.md) has the rules.',
     '```sh\napi=https://console.example.com/api/console\nauth="Authorization: Bearer $KEY"   # a token, or the cookie of a session: -b "$session"\n```',
     ...parts,
   );
