@@ -1,14 +1,11 @@
 import {
   type AnyResource,
-  createBlankRecord,
   eachField,
   findChangedWriteOncePaths,
-  getAt,
   type Loose,
   normalizeRecordValues,
   type ProblemsByPath,
   removeItemIndexesFromPath,
-  setAt,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createTimePrefixedId } from '../../basics/ids';
@@ -24,7 +21,7 @@ import type { RecordDependencies } from '../ports';
 import { requireVisibleReferences } from '../references/references';
 import { fillValuesByHooks } from '../writes/hooks/fill';
 import type { HookWritePlan } from '../writes/hooks/plan';
-import { assignAutomaticNumbers } from '../writes/initial';
+import { assignAutomaticNumbers, createBlankRecordOfVariant } from '../writes/initial';
 import { computeLocksForAutomaticNumbers } from '../writes/locks';
 import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { saveRecord } from '../writes/save';
@@ -221,12 +218,8 @@ export async function prepareRecordCreation(
     id: null,
     call,
   });
-  const variantPath = resource.variants?.by;
   const fullResource = getResourceWithAllFields(ports, resource);
-  const blankRecord = createBlankRecord(
-    fullResource,
-    variantPath ? setAt({}, variantPath, getAt(body, variantPath)) : {},
-  );
+  const blankRecord = createBlankRecordOfVariant(fullResource, body);
   const mergeResult = mergeBodyIntoRecord(fullResource, blankRecord, body, generateId);
   const readOnlyProblems = await findReadOnlyValueProblems(resource, normalizedBody, () => blankRecord);
   const maskProblems = findMasksInNewRecord(resource, normalizedBody);

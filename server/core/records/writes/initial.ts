@@ -1,5 +1,6 @@
 import {
   type AnyResource,
+  createBlankRecord,
   fieldAt,
   fieldEntries,
   findInitialNumberRule,
@@ -14,6 +15,12 @@ import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import type { Transaction } from '../../store/store';
 import { createFixedValueConditions } from '../search/query';
 import { formatCounterLockName } from './locks';
+
+/** Returns a blank record of a resource, with the defaults of the variant that `values` names. */
+export function createBlankRecordOfVariant(resource: AnyResource, values: Loose): Loose {
+  const variantPath = resource.variants?.by;
+  return createBlankRecord(resource, variantPath ? setAt({}, variantPath, getAt(values, variantPath)) : {});
+}
 
 function createSameValueCondition(resource: AnyResource, record: Loose, fieldPath: string): StoreCondition {
   return {

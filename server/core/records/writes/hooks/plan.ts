@@ -1,5 +1,6 @@
 import {
   type AnyResource,
+  applyFieldResets,
   createBlankRecord,
   doesRecordBelongToResource,
   isPersonalDataRecord,
@@ -16,7 +17,7 @@ import { createMaskedPersonOfRecord } from '../../../privacy/mask';
 import { appendRecordId } from '../../../states/states';
 import { toUnrestrictedReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
-import { assignAutomaticNumbers } from '../initial';
+import { assignAutomaticNumbers, createBlankRecordOfVariant } from '../initial';
 import { createUniqueValuesOfPlan, type PlannedRecordWrite } from '../planned';
 import { addCreationStamps } from '../stamps';
 import { validateRecord } from '../validate';
@@ -173,14 +174,12 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
         requireRecordDeclaredInTouches(recordName);
         const updateRecordTouchedByHook = async () => {
           const currentRecord = await readPlannedOrStoredRecord(recordName);
-          if (currentRecord)
-            await planRecordWrite(
-              findResourceByName(writeContext, recordName),
-              currentRecord,
-              { ...currentRecord, ...changedFieldValues, _id: currentRecord._id },
-              chain,
-            );
-          return currentRecord !== null;
+          if (!currentRecord) return false;
+          const resource = findResourceByName(writeContext, recordName);
+          const changedRecord = { ...currentRecord, ...changedFieldValues };
+          const resetRecord = applyFieldResets(resource, currentRecord, changedRecord);
+          await planRecordWrite(resource, currentRecord, { ...resetRecord, _id: currentRecord._id }, chain);
+          return true;
         };
         return addPendingWrite(updateRecordTouchedByHook);
       },
@@ -189,7 +188,12 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
           const resource = findResourceByName(writeContext, { resource: targetResource.name });
           const fieldValues: Loose = { ...initialFieldValues, ...resource.api.fixed };
           const initialRecord: Loose = { ...createBlankRecord(resource, fieldValues), ...fieldValues };
-          const numberedRecord = await assignAutomaticNumbers(tx, resource, fieldValues, initialRecord, () =>
+          const resetRecord = applyFieldResets(
+            resource,
+            createBlankRecordOfVariant(resource, fieldValues),
+            initialRecord,
+          );
+          const numberedRecord = await assignAutomaticNumbers(tx, resource, fieldValues, resetRecord, () =>
             listCreatedRecords(resource),
           );
           const _id = createTimePrefixedId(call.now, product.random);

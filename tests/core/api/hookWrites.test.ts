@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { acts, hooks } from '../../../server/core/extend';
+import {
+  type AnyResource,
+  choice,
+  defineResource,
+  group as fieldGroup,
+  id,
+  type Loose,
+  list,
+  ref,
+  text,
+} from '../../../src/core/schema/index';
+import { group, messages, resources } from '../theProduct';
+import { createTestApi } from './harness';
+
+const rooms = defineResource('rooms', {
+  fields: { _id: id(), name: text({ max: 20 }), next: ref('rooms', { nullable: true }) },
+  api: { path: 'rooms', many: 'rooms', one: 'room' },
+  title: 'name',
+  menu: { group },
+  list: { perPage: 10, columns: ['name'], order: ['name'] },
+});
+
+/** Notes that belong to one operator. */
+const notes = defineResource('notes', {
+  fields: {
+    _id: id(),
+    title: text({ max: 20 }),
+    owner: fieldGroup({ _id: text({ readOnly: true, setAtCreation: 'operatorId' }) }),
+  },
+  api: { path: 'notes', many: 'notes', one: 'note' },
+  rows: { owner: 'owner._id' },
+  title: 'title',
+  menu: { group },
+  list: { perPage: 10, columns: ['title'], order: ['title'] },
+});
+
+/** Bookings, whose state empties the reason, and which follow each other. */
+const bookings = defineResource('bookings', {
+  fields: {
+    _id: id(),
+    name: text({ max: 20 }),
+    state: choice(['NEW', 'DONE'], { default: 'NEW' }),
+    reason: text({ max: 20 }),
+    room: ref('rooms', { nullable: true }),
+    follows: ref('bookings', { nullable: true }),
+    noteId: text({ max: 40 }),
+    note: ref('notes', { nullable: true, readOnly: true }),
+    taken: ref('notes', { nullable: true }),
+    lines: list({ name: text({ max: 20 }) }),
+  },
+  resets: [{ field: 'state', to: 'DONE', set: { reason: '' } }],
+  api: { path: 'bookings', many: 'bookings', one: 'booking' },
+  title: 'name',
+  menu: { group },
+  actions: { take: { run: true } },
+  list: { perPage: 10, columns: ['name'], order: ['name'] },
+});
+
+const finishing = hooks(bookings, {
+  fills: ['note'],
+  beforeSave: ({ record }) => ({ ...record, note: record.noteId || null }),
+  touches: ({ record }) => (record.follows ? [bookings.record(record.follows)] : []),
+  inTransaction: async ({ record, tx }) => {
+    if (record.follows) await tx.update(bookings.record(record.follows), { state: 'DONE' });
+    if (record.name === '복사') await tx.create(bookings, { name: '끝', state: 'DONE', reason: '사유' });
+  },
+});
+const leaving = hooks(rooms, {
+  fills: [],
+  inTransaction: async ({ kind, record, tx }) => {
+    if (kind === 'remove' && record.name === '닫음')
+      await tx.create(bookings, { name: '새', room: record._id });
+  },
+});
+const taking = acts(bookings, {
+  take: ({ record }) => ({ ...record, taken: record.noteId || null }),
+});
+
+async function openBookings() {
+  const t = await createTestApi({
+    resources: [...resources, rooms, notes, bookings] as readonly AnyResource[],
+    hooks: [finishing, leaving],
+    acts: [taking],
+    messages: {
+      ...messages,
+      resources: {
+        ...messages.resources,
+        rooms: { name: '방', fields: { name: '이름' } },
+        notes: { name: '메모', fields: { title: '제목' } },
+        bookings: { name: '예약', fields: { name: '이름', room: '방' }, actions: { take: {} } },
+      },
+    } as unknown as typeof messages,
+  });
+  const call = await t.signIn();
+  const other = await t.signIn('other@example.com');
+  const made = async (path: string, one: string, body: Loose, by = call) => {
+    const { status, json } = await by('POST', path, { body });
+    expect([status, json]).toEqual([201, expect.anything()]);
+    return String((json[one] as Loose)._id);
+  };
+  return { t, call, other, made };
+}
+
+test('A change by a hook applies the resets of its record', async () => {
+  const { t, made } = await openBookings();
+  const first = await made('bookings', 'booking', { name: '첫', reason: '사유' });
+  await made('bookings', 'booking', { name: '둘', follows: first });
+  expect(await t.store.get('bookings', first)).toMatchObject({ state: 'DONE', reason: '' });
+});
+
+test('A record that a hook creates applies its resets, as a created one does', async () => {
+  const { t, made } = await openBookings();
+  const sent = await made('bookings', 'booking', { name: '보냄', state: 'DONE', reason: '사유' });
+  await made('bookings', 'booking', { name: '복사' });
+  const all = await t.store.find('bookings', { where: [], order: [], skip: 0, limit: 0 });
+  const done = all.find(({ name }) => name === '끝');
+  expect([await t.store.get('bookings', sent), done]).toMatchObject([{ reason: '' }, { reason: '' }]);
+});
