@@ -118,3 +118,22 @@ test('A record that a hook creates applies its resets, as a created one does', a
   const done = all.find(({ name }) => name === '끝');
   expect([await t.store.get('bookings', sent), done]).toMatchObject([{ reason: '' }, { reason: '' }]);
 });
+
+test('A hook of a removal adds no reference to the removed record', async () => {
+  const { t, call, made } = await openBookings();
+  const room = await made('rooms', 'room', { name: '닫음' });
+  const { status, json } = await call('DELETE', `rooms/${room}`);
+  expect([status, json.code]).toEqual([409, 'refused']);
+  expect(await t.store.get('rooms', room)).toMatchObject({ name: '닫음' });
+  expect(await t.store.count('bookings', [])).toBe(0);
+});
+
+test("A reference that a hook or an act writes may name another operator's own record", async () => {
+  const { t, call, other, made } = await openBookings();
+  const noteId = await made('notes', 'note', { title: '남의 것' }, other);
+  const _id = await made('bookings', 'booking', { name: '예약', noteId });
+  expect(await t.store.get('bookings', _id)).toMatchObject({ note: noteId });
+  expect((await call('POST', `bookings/${_id}/take`)).status).toBe(200);
+  const chosen = await call('POST', 'bookings', { body: { name: '예약', taken: noteId } });
+  expect([chosen.status, Object.keys(chosen.json.fields ?? {})]).toEqual([422, ['taken']]);
+});

@@ -115,6 +115,7 @@ export async function validateAndSaveRecord(
     ? await validateRecord(writeContext.tx, ports.resources, resource, {
         before,
         after: filledRecord,
+        chosen,
         restored,
         findPlannedWrite: plan?.findPlannedWrite,
       })

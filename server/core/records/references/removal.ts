@@ -22,6 +22,7 @@ import { requireRight } from '../../call/rights';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { requireRightToChangeRecord } from '../../privacy/rights';
 import { findBinCollectionPath, moveRecordIntoBin } from '../../states/bin';
+import { appendRecordId } from '../../states/states';
 import { exclusiveLock, getDocumentCreationLock } from '../../store/locks';
 import { toUnrestrictedReader } from '../../store/rows';
 import type { Document, LockKey } from '../../store/store';
@@ -147,6 +148,7 @@ export async function removeRecord(
   await requireRemovableRecord(writeContext, collection, resource, document, ports);
   await endpointExtensions.refuseRemoval(writeContext, document);
   if (endpointExtensions.confirmsRemoval) writeContext.call.requireConfirmed();
+  writeContext.removes = appendRecordId(collection.path, document._id);
   await runHooksForClearingReferences(writeContext, writeContext.product, collection, document);
   const removalEvent = { kind: 'remove', resource, before: document, record: document } as const;
   const plan = createHookWritePlan(writeContext);

@@ -28,13 +28,14 @@ function* yieldReferences(fields: Shape, record: Loose) {
     const targetName = getTargetResourceName(field);
     if (targetName === undefined) continue;
     const fieldPath = removeItemIndexesFromPath(path);
-    for (const id of [value].flat()) if (id) yield { path, fieldPath, targetName, id: printStoredValue(id) };
+    for (const id of [value].flat())
+      if (id) yield { path, field, fieldPath, targetName, id: printStoredValue(id) };
   }
 }
 
 /**
- * Returns the references that a save adds to a record. Each has its path, its target resource and the id of
- * the target record. A list item that moves in its list adds none.
+ * Returns the references that a save adds to a record. Each has its path, its field, its target resource and
+ * the id of the target record. A list item that moves in its list adds none.
  */
 export function findAddedReferences(
   resources: readonly AnyResource[],
@@ -42,12 +43,13 @@ export function findAddedReferences(
   previousRecord: Loose,
   updatedRecord: Loose,
 ) {
+  if (previousRecord === updatedRecord) return [];
   const formatReference = ({ fieldPath, id }: { fieldPath: string; id: string }) => `${fieldPath} ${id}`;
   const previousReferences = new Set([...yieldReferences(fields, previousRecord)].map(formatReference));
   return [...yieldReferences(fields, updatedRecord)].flatMap((reference) => {
     if (previousReferences.has(formatReference(reference))) return [];
-    const { path, targetName, id } = reference;
-    return [{ path, target: resources.find(({ name }) => name === targetName), id }];
+    const { path, field, targetName, id } = reference;
+    return [{ path, field, target: resources.find(({ name }) => name === targetName), id }];
   });
 }
 

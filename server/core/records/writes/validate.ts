@@ -6,6 +6,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { keepStoredValuesOfHiddenFields } from '../../../../src/core/schema/record/hidden';
 import { findNewProblemsAfterChange } from '../../../../src/core/schema/record/touched';
+import { appendRecordId } from '../../states/states';
 import { sharedLock } from '../../store/locks';
 import { toUnrestrictedReader } from '../../store/rows';
 import type { Transaction } from '../../store/store';
@@ -80,24 +81,58 @@ export const findDanglingRefProblems = async (
 interface RecordToValidate {
   before: Loose | null;
   after: Loose;
+  /** The record with the values that the caller chose, if hooks or an action wrote further values. */
+  chosen?: Loose | undefined;
   restored?: Loose | undefined;
   /** Returns a write that the transaction will store, by the record's path and id. */
   findPlannedWrite?: PlannedWriteLookup | undefined;
+  /** Path and id of the record that the transaction removes. */
+  removedRecordPath?: string | undefined;
 }
+
+/** Returns problems for new references to the removed record that its removal does not empty. */
+const findProblemsOfReferencesToRemovedRecord = (
+  resources: readonly AnyResource[],
+  resource: AnyResource,
+  { before, after, removedRecordPath }: RecordToValidate,
+): ProblemsByPath =>
+  Object.fromEntries(
+    findAddedReferences(resources, resource, before ?? {}, after).flatMap(({ path, field, target, id }) =>
+      target &&
+      appendRecordId(target.api.path, id) === removedRecordPath &&
+      !('forgets' in field && field.forgets)
+        ? [[path, { key: 'notFound' }]]
+        : [],
+    ),
+  );
 
 /**
  * Returns all problems of a record as it would be stored. Faults of values that the call leaves unchanged or
- * restores from an older version are ignored: older rules allowed these values. A restored reference may name
- * a record that is hidden from the caller.
+ * restores from an older version are ignored: older rules allowed these values. Only a reference that the
+ * caller chose must name a record that the caller may see.
  */
 export async function validateRecord(
   tx: Transaction,
   resources: readonly AnyResource[],
   resource: AnyResource,
-  { before, after, restored, findPlannedWrite = () => undefined }: RecordToValidate,
+  recordToValidate: RecordToValidate,
 ): Promise<ProblemsByPath> {
-  const reader = readPlannedRecordsFirst(restored ? toUnrestrictedReader(tx) : tx, findPlannedWrite);
-  const referenceProblems = await findDanglingRefProblems(reader, resources, resource, before ?? {}, after);
+  const { before, after, chosen = after, restored, findPlannedWrite = () => undefined } = recordToValidate;
+  const findRefProblems = (reader: Transaction, previousRecord: Loose, updatedRecord: Loose) =>
+    findDanglingRefProblems(
+      readPlannedRecordsFirst(reader, findPlannedWrite),
+      resources,
+      resource,
+      previousRecord,
+      updatedRecord,
+    );
+  const recordWithChosenValues = restored ? (before ?? {}) : chosen;
+  const referenceProblems = {
+    ...(await findRefProblems(tx, before ?? {}, recordWithChosenValues)),
+    ...(await findRefProblems(toUnrestrictedReader(tx), recordWithChosenValues, after)),
+    ...(recordToValidate.removedRecordPath !== undefined &&
+      findProblemsOfReferencesToRemovedRecord(resources, resource, recordToValidate)),
+  };
   const uniqueValueProblems = await findTakenUniqueValueProblems(tx, resource, before, after);
   const treePositionProblems = await findTreePositionProblems(tx, resource, before, after);
   return {

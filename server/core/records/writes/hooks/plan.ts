@@ -121,6 +121,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
         before: previousRecord,
         after: filledRecord,
         findPlannedWrite,
+        removedRecordPath: writeContext.removes,
       })),
       ...uniqueValues.findProblems(resource, filledRecord),
     };
