@@ -147,6 +147,8 @@ export interface WriteContext {
   erases?: true;
   /** Set if a call deletes a record for good: the data that remain, which the call's answer tells. */
   stays?: { accessLog: number; message: string };
+  /** The number of writes so far, and why the only record fails if a transaction with it was rolled back. */
+  oneOfMany?: { writeCount: () => number; failure?: Error };
   /** Path and id of the record that the transaction removes, or removed last. */
   removes?: string;
   /** How many older states of each record are kept, and for how long. */

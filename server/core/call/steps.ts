@@ -2,7 +2,9 @@ import { doesScopeIncludeScope } from '../../../src/core/schema/index';
 import { isSameValue } from '../../../src/core/schema/record/sameValue';
 import { ApiError } from '../basics/errors';
 import { waitBetweenTransactions } from '../basics/turns';
+import { countWritesOfTransaction } from '../store/rows';
 import { type LockKey, type Reader, type Transaction, URGENT_TRANSACTION } from '../store/store';
+import { PartlyChangedError } from './oneOfMany';
 import { ANONYMOUS_OPERATOR } from './operator';
 import type { ApiCallDependencies } from './ports';
 import {
@@ -56,7 +58,15 @@ export const createTransactionStepRunner =
         await recheckCallerRights(route, call, tx, ports);
         stepCall = { ...call, access: createAccessEntryDraft(route) };
         const { states, product } = ports;
-        const writeContext: WriteContext = { tx, call: stepCall, released: [], states, product };
+        const { tx: countedTransaction, writeCount } = countWritesOfTransaction(tx);
+        const writeContext: WriteContext = {
+          tx: countedTransaction,
+          oneOfMany: { writeCount },
+          call: stepCall,
+          released: [],
+          states,
+          product,
+        };
         const result = await performStep(writeContext);
         if (writeContext.about)
           await ports.show(tx, route, stepCall, { status: 200, body: {}, about: writeContext.about });
@@ -72,6 +82,7 @@ export const createTransactionStepRunner =
       await ports.release(releasedAssetIds);
       return stepResult;
     } catch (error) {
+      if (error instanceof PartlyChangedError) throw error;
       throw await storeAccessEntryOfFailedCall(route, stepCall, removeRecordFromError(error), ports);
     }
   };
@@ -91,7 +102,10 @@ interface StepwiseWriteFunctions<T, R> {
   countOf(batchResult: R): number;
 }
 
-/** Processes items in short transactions, one after the other, so that other calls can proceed in between. */
+/**
+ * Processes items in short transactions, one after the other, so that other calls can proceed in between. An
+ * item that fails after a part of its changes rolls its transaction back, and fails in one of its own.
+ */
 export async function processItemsInTransactions<T, R>(
   runStep: TransactionStepRunner,
   items: readonly T[],
@@ -110,7 +124,20 @@ export async function processItemsInTransactions<T, R>(
       itemsToProcess = itemsToProcess.slice(0, countOf(batchResult));
       return batchResult;
     };
-    const result = await runStep(processNextItemsInTransaction, await locksOf(nextItems));
+    const locks = await locksOf(nextItems);
+    const result = await runStep(processNextItemsInTransaction, locks).catch((error: unknown) => {
+      if (!(error instanceof PartlyChangedError)) throw error;
+      if (nextItems.length > 1) return null;
+      const { failure } = error;
+      return runStep((writeContext) => {
+        if (writeContext.oneOfMany) writeContext.oneOfMany.failure = failure;
+        return work(writeContext, nextItems);
+      }, locks);
+    });
+    if (result === null) {
+      batchSize = 1;
+      continue;
+    }
     const batchItemCount = countOf(result);
     results.push(result);
     processedItemCount += batchItemCount;

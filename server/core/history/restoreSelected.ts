@@ -10,6 +10,7 @@ import {
   IDEMPOTENCY_REPLIES_COLLECTION,
   storeIdempotencyReply,
 } from '../call/idempotency';
+import { changeOneOfMany } from '../call/oneOfMany';
 import { parseIdsInBody, refuseUnknownKeys } from '../call/params';
 import { composeFailureTexts } from '../call/respond';
 import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
@@ -130,7 +131,9 @@ export function createRestoreSelectedRoute(
     if (!item && replyId !== null && (await hasIdempotencyReply(tx, call, replyId))) return { id, item };
     try {
       if (!item) throw new ApiError('not_found');
-      await restoreRecordFromBin(writeContext, collections, bin, item, ports);
+      await changeOneOfMany(writeContext, () =>
+        restoreRecordFromBin(writeContext, collections, bin, item, ports),
+      );
     } catch (error) {
       if (!(error instanceof ApiError) || outcomeCharacterByErrorCode[error.code] === undefined) throw error;
       return { id, item, error };

@@ -77,6 +77,25 @@ function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): T
   return restrictedTransaction;
 }
 
+/** Returns a transaction whose writes are counted, and their number so far. */
+export function countWritesOfTransaction(tx: Transaction): { tx: Transaction; writeCount: () => number } {
+  let writeCount = 0;
+  const countWrite = <A extends unknown[]>(write: (...writeArguments: A) => Promise<void>) => {
+    return (...writeArguments: A) => {
+      writeCount += 1;
+      return write(...writeArguments);
+    };
+  };
+  const countedTransaction: Transaction = {
+    ...tx,
+    insert: countWrite(tx.insert),
+    replace: countWrite(tx.replace),
+    remove: countWrite(tx.remove),
+  };
+  unrestrictedReaderByReader.set(countedTransaction, toUnrestrictedReader(tx));
+  return { tx: countedTransaction, writeCount: () => writeCount };
+}
+
 /**
  * Returns a store whose reads, also in transactions, hide the documents that the rules exclude. Writes are
  * not restricted.

@@ -14,6 +14,7 @@ import {
   getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
+import { changeOneOfMany } from '../../call/oneOfMany';
 import type { WriteContext } from '../../call/route';
 import { requireAccountUpdateRights, requireRightToWriteSentValues } from '../../privacy/rights';
 import type { Document } from '../../store/store';
@@ -129,8 +130,7 @@ export interface BulkEditRecordResult {
   before: Loose;
 }
 
-/** Applies an edit to a record, as an update would. Throws ApiError before any change. */
-export async function editRecordInBulk(
+async function editRecord(
   writeContext: WriteContext,
   bulkEdit: BulkEdit,
   selectedRecord: { _id: string; version: number },
@@ -188,3 +188,10 @@ export async function editRecordInBulk(
     ),
   };
 }
+
+/** Applies an edit to a record, as an update would. Throws ApiError if the record stays as it is. */
+export const editRecordInBulk = (
+  writeContext: WriteContext,
+  ...editArguments: Parameters<typeof editRecord> extends [WriteContext, ...infer Rest] ? Rest : never
+): Promise<BulkEditRecordResult> =>
+  changeOneOfMany(writeContext, () => editRecord(writeContext, ...editArguments));

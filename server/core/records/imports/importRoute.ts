@@ -8,6 +8,7 @@ import { createAscendingIdGenerator } from '../../basics/ids';
 import { createEventLoopYielder, processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { CollectionResources } from '../../call/collections';
+import { changeOneOfMany } from '../../call/oneOfMany';
 import { createFilterError, listFixedValuesAsQueryParams, parseQueryParams } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
@@ -146,7 +147,7 @@ async function storeImportRowsAndCollectAnswers(
   await processRows(rows, async ({ row, read }) => {
     if (!isPreparedImportRow(read)) return addRefusedRow(row, read);
     try {
-      const storedRow = await read.store(writeContext);
+      const storedRow = await changeOneOfMany(writeContext, () => read.store(writeContext));
       rowOutcomes.push({
         outcome: storedRow.outcome,
         id: storedRow.document._id,

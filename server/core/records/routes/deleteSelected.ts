@@ -3,6 +3,7 @@ import { ApiError } from '../../basics/errors';
 import { processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import { type CollectionResources, requireResourceOfRecord } from '../../call/collections';
+import { changeOneOfMany } from '../../call/oneOfMany';
 import { refuseUnknownKeys } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
@@ -107,7 +108,9 @@ async function deleteRecordBatch(
   await processItemsWithinTimeLimit(writeContext.tx, records, async (selectedRecord) => {
     const document = await writeContext.tx.get(collection.path, selectedRecord._id);
     try {
-      const binId = await deleteOneRecord(writeContext, collection, selectedRecord, document, ports);
+      const binId = await changeOneOfMany(writeContext, () =>
+        deleteOneRecord(writeContext, collection, selectedRecord, document, ports),
+      );
       if (binId) batchOutcome.bin.push(binId);
       batchOutcome.deleted.push(selectedRecord._id);
       if (document) attemptedDeletions.push({ document, isDone: true });

@@ -7,6 +7,7 @@ import {
   getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
+import { changeOneOfMany } from '../../call/oneOfMany';
 import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { processItemsInTransactions } from '../../call/steps';
 import { requireAccountUpdateRights, requireRightToWriteSentValues } from '../../privacy/rights';
@@ -156,7 +157,9 @@ export function createUndoBulkEditRoute(
       const undoneVersion = (await writeContext.tx.get(BULK_EDITS_COLLECTION, row._id))?.undone;
       if (typeof undoneVersion === 'number') return outcomes.push({ done: { _id, version: undoneVersion } });
       try {
-        const version = await undoBulkEditOfRecord(writeContext, collection, storedEdit, row, ports);
+        const version = await changeOneOfMany(writeContext, () =>
+          undoBulkEditOfRecord(writeContext, collection, storedEdit, row, ports),
+        );
         await writeContext.tx.replace(BULK_EDITS_COLLECTION, { ...row, undone: version });
         outcomes.push({ done: { _id, version } });
       } catch (error) {
