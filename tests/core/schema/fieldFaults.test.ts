@@ -133,6 +133,7 @@ const accepted: AnyResource[] = [
   }),
   thing({ slides: list({ pc: image({ upload: { to: 'pc' } }), phone: image({ upload: { to: 'phone' } }) }) }),
   thing({ cost: text({ required: true, reads: 'cost' }) }, { create: false }),
+  thing({ cost: text({ required: true, reads: 'cost' }) }, { needs: 'cost' }),
 ];
 
 describe('A field whose options would fail later', () => {

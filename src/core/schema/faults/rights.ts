@@ -25,7 +25,7 @@ import type { AnyResource } from '../words/resource';
 function findFieldRightFaults(
   path: string,
   field: AnyField,
-  { fields, create }: AnyResource,
+  { fields, create, needs }: AnyResource,
 ): (string | false)[] {
   const [reads, writes] = [getFieldReadRight(field), getFieldWriteRight(field)];
   const labelSourceField = isOneLineTextField(field) && field.labelOf ? fields[field.labelOf] : undefined;
@@ -48,6 +48,7 @@ function findFieldRightFaults(
       (isWriteOnceField(field) || getCreationValueSource(field) !== undefined) &&
       'writes is for fields that calls change: this one is given once',
     reads !== undefined &&
+      reads !== needs &&
       isRequired(field) &&
       create === undefined &&
       !('default' in field && field.default !== undefined) &&
