@@ -39,3 +39,19 @@ test('A text with quoted values of several lines is split by what is outside of 
     expect([sheet.headers, ...sheet.rows.map(({ cells }) => cells)]).toEqual(rows);
   }
 });
+
+test('A text with quoted values of several lines behind unquoted ones is split outside of their marks', async () => {
+  for (const delimiter of [';', '\t', '|']) {
+    const bytes = separated(
+      '이름;메모\n1;"가, 나\n다, 라"\n2;"마, 바\n사, 아"\n3;"자, 차\n카, 타"\n',
+      delimiter,
+    );
+    const { headers, rows } = await readSheet(bytes);
+    expect([headers, ...rows.map(({ cells }) => cells)]).toEqual([
+      ['이름', '메모'],
+      ['1', '가, 나\n다, 라'],
+      ['2', '마, 바\n사, 아'],
+      ['3', '자, 차\n카, 타'],
+    ]);
+  }
+});

@@ -87,10 +87,19 @@ function scanFirstRows(text: string, delimiter: string): ScannedRow[] {
   return rows;
 }
 
+/** Returns the starts of a row's lines; none if it has only one line. */
+function listLineStartsOfLongRow(text: string, { start, next }: ScannedRow): number[] {
+  const lineStarts = [start];
+  for (let end = text.indexOf('\n', start); end >= 0 && end + 1 < next; end = text.indexOf('\n', end + 1))
+    lineStarts.push(end + 1);
+  return lineStarts.length > 1 ? lineStarts : [];
+}
+
 /**
  * Returns the delimiter with which the most rows have the same number of values. Among equally good
  * delimiters, the one that gives more values per row wins. A row that is misquoted with one delimiter counts
  * only for those that find whole quoted values in it, because the others split it at whatever its texts contain.
+ * For the same reason, lines that another delimiter joins to one row with quoted values do not count.
  */
 function detectDelimiter(text: string): string {
   const sample = text.slice(0, DELIMITER_SAMPLE_CHARACTERS);
@@ -103,10 +112,16 @@ function detectDelimiter(text: string): string {
       rows.flatMap(({ start, misquotedAt }) => (misquotedAt === undefined ? [] : [start])),
     ),
   );
+  const joinedLineStarts = new Set(
+    candidates.flatMap(({ rows }) =>
+      rows.flatMap((row) => (row.isQuoted && row.values > 1 ? listLineStartsOfLongRow(sample, row) : [])),
+    ),
+  );
   const delimiterScores = candidates.map(({ delimiter, rows }) => {
     const rowCountByValueCount = new Map<number, number>();
     for (const { start, values, isQuoted, misquotedAt } of rows) {
-      if (misquotedAt !== undefined || (misquotedRowStarts.has(start) && !isQuoted)) continue;
+      const isSplitText = misquotedRowStarts.has(start) || joinedLineStarts.has(start);
+      if (misquotedAt !== undefined || (isSplitText && !isQuoted)) continue;
       if (values > 1) rowCountByValueCount.set(values, (rowCountByValueCount.get(values) ?? 0) + 1);
     }
     const [values = 0, count = 0] =
