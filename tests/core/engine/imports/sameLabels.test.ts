@@ -37,7 +37,10 @@ const words: Readonly<Record<string, string>> = {
   'choices.places.QUOTED': '"그 밖"',
 };
 const texts = createResourceTexts(
-  (key, options) => words[key.replace('resources.shops.', '')] ?? String(options?._ ?? key),
+  (key, options) =>
+    key === 'list.unknown'
+      ? `알 수 없음 (${options?.value})`
+      : (words[key.replace('resources.shops.', '')] ?? String(options?._ ?? key)),
   shops,
 );
 
@@ -66,4 +69,9 @@ test('a file that nobody changed names the choices of its records, whatever thei
   expect(read).toEqual(
     kinds.map((kind, index) => [[], { name: `${index}`, kind, places: ['CAPITAL', 'QUOTED', 'SEOUL'] }]),
   );
+});
+
+test('a file that nobody changed names choices that the schema no longer has', async () => {
+  const values = { kind: 'GONE', places: ['GONE', 'SEOUL'] };
+  expect(await readBack([values])).toEqual([[[], { name: '0', ...values }]]);
 });

@@ -159,10 +159,21 @@ function getCachedChoiceVocabulary(context: CellContext): ChoiceVocabulary {
   return vocabulary;
 }
 
+/**
+ * Returns the value that an export shows by the text for unknown choices: the API accepts it if the record
+ * already has it.
+ */
+function readUnknownChoiceText(text: string, { path, words }: CellContext): unknown {
+  const [start = '', end = ''] = words.texts.choice(path, '%').split('%');
+  const value = text.slice(start.length, text.length - end.length);
+  return value !== '' && text === start + value + end ? value : INVALID_CELL;
+}
+
 function readChoiceText(text: string, context: CellContext): unknown {
   const { meanings } = getCachedChoiceVocabulary(context);
   const word = normaliseWordForMatching(context.words.corrected?.(context.path, text) ?? text);
-  return meanings.has(word) ? meanings.get(word) : INVALID_CELL;
+  if (meanings.has(word)) return meanings.get(word);
+  return 'choices' in context.field ? readUnknownChoiceText(text.trim(), context) : INVALID_CELL;
 }
 
 /** Returns the words that an operator may type into a cell of this field. */
