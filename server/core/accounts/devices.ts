@@ -5,6 +5,8 @@ import type { TextSigner } from './seals';
 
 /** An entry in a browser's cookie, for one username that signed in with the browser. */
 export interface DeviceCookieEntry {
+  /** The entry as the cookie has it. */
+  text: string;
   id: string;
   /**
    * A signature of the username that signed in with the browser. The cookie holds the signature in place of
@@ -38,7 +40,7 @@ export interface DeviceCookieCodec {
    * Adds a username that has signed in; other usernames stay in the cookie. Returns the cookie's new value
    * and the browser's device id for this username.
    */
-  add(cookieValue: string | undefined, username: string, now: Date): Promise<DeviceCookieUpdate>;
+  add(cookieEntries: readonly DeviceCookieEntry[], username: string, now: Date): Promise<DeviceCookieUpdate>;
 }
 
 const DEVICE_USERNAME_SIGNING_PURPOSE = 'device name';
@@ -49,42 +51,30 @@ export function createDeviceCookieCodec(signer: TextSigner, random: RandomBytesG
   const signUsername = (username: string) =>
     signer.mark(DEVICE_USERNAME_SIGNING_PURPOSE, normalizeTextForSearch(username));
 
-  /** Returns the signed, unexpired entries of the cookie, each as its text and as an object. */
-  async function readValidDeviceCookieEntries(
-    cookieValue: string | undefined,
-    now: Date,
-  ): Promise<[string, DeviceCookieEntry][]> {
-    const validEntries: [string, DeviceCookieEntry][] = [];
-    for (const entryText of (cookieValue ?? '').split(
-      COOKIE_ENTRY_SEPARATOR,
-      limits.maxUsernamesPerBrowser,
-    )) {
-      const [tag = '', id = '', expires = '', mark = ''] = entryText.split('.');
-      if (!(Number.parseInt(expires, 36) > now.getTime())) continue;
-      if (await signer.isOwn(DEVICE_SIGNING_PURPOSE, `${tag}.${id}.${expires}`, mark))
-        validEntries.push([entryText, { id, tag }]);
-    }
-    return validEntries;
-  }
-
   return {
-    read: async (cookieValue, now) =>
-      (await readValidDeviceCookieEntries(cookieValue, now)).map(([, device]) => device),
+    async read(cookieValue, now) {
+      const validEntries: DeviceCookieEntry[] = [];
+      for (const text of (cookieValue ?? '').split(COOKIE_ENTRY_SEPARATOR, limits.maxUsernamesPerBrowser)) {
+        const [tag = '', id = '', expires = '', mark = ''] = text.split('.');
+        if (!(Number.parseInt(expires, 36) > now.getTime())) continue;
+        if (await signer.isOwn(DEVICE_SIGNING_PURPOSE, `${tag}.${id}.${expires}`, mark))
+          validEntries.push({ text, id, tag });
+      }
+      return validEntries;
+    },
     async find(cookieEntries, username) {
       const tag = await signUsername(username);
       return cookieEntries.find((cookieEntry) => cookieEntry.tag === tag);
     },
-    async add(cookieValue, username, now) {
+    async add(cookieEntries, username, now) {
       const tag = await signUsername(username);
       const expiresAtMs = now.getTime() + limits.knownBrowserDays * DAY_MS;
-      const validEntries = await readValidDeviceCookieEntries(cookieValue, now);
-      const usernameEntry = validEntries.find(([, device]) => device.tag === tag)?.[1];
+      const usernameEntry = cookieEntries.find((cookieEntry) => cookieEntry.tag === tag);
       const id = usernameEntry?.id ?? createAssetId(random);
       const unsignedEntry = `${tag}.${id}.${expiresAtMs.toString(36)}`;
-      const otherEntries = validEntries.filter(([, device]) => device.tag !== tag);
       const entryTexts = [
         `${unsignedEntry}.${await signer.mark(DEVICE_SIGNING_PURPOSE, unsignedEntry)}`,
-        ...otherEntries.map(([entry]) => entry),
+        ...cookieEntries.filter((cookieEntry) => cookieEntry.tag !== tag).map(({ text }) => text),
       ];
       return {
         cookie: entryTexts.slice(0, limits.maxUsernamesPerBrowser).join(COOKIE_ENTRY_SEPARATOR),

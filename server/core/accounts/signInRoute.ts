@@ -19,6 +19,7 @@ import {
   storeSignInRecord,
   UNKNOWN_USERNAMES_DOCUMENT_ID,
 } from './signIns';
+import { readDeviceCookieEntries } from './starting';
 import type { SignInAttempt } from './tries';
 import type { PasswordVerifier } from './verifying';
 
@@ -42,20 +43,18 @@ export function createSignInRoute(
 ): ChangeRoute {
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
-  const readDeviceCookieEntries = ({ env, now }: RouteCall) =>
-    devices.read(cookies.readDevice(env.cookie), now);
   const getThrottleSource = ({ env }: RouteCall, device: DeviceCookieEntry | undefined) =>
     device ? `device ${device.id}` : `address ${getIpAddressRateLimitKey(env.address)}`;
   /** Returns the source of a call whose username is not known yet. */
   const readSourceOfUnreadCall = async (call: RouteCall) =>
-    getThrottleSource(call, (await readDeviceCookieEntries(call))[0]);
+    getThrottleSource(call, (await readDeviceCookieEntries(ports, call))[0]);
 
   /**
    * Returns the username and the source (browser or network address) that a sign-in try counts against. A
    * browser is the source only for usernames that have signed in with it.
    */
   async function readSignInAttempt(call: RouteCall, username: string): Promise<SignInAttempt> {
-    const device = await devices.find(await readDeviceCookieEntries(call), username);
+    const device = await devices.find(await readDeviceCookieEntries(ports, call), username);
     return { username, source: getThrottleSource(call, device), isKnown: device !== undefined };
   }
 

@@ -5,6 +5,7 @@ import type { ChangeRouteAnswer, RouteCall } from '../call/route';
 import type { Document } from '../store/store';
 import { CREDENTIALS_COLLECTION, isOperatorAccount, isSignInBlocked } from './accounts';
 import { mayAccountUseAddress, requireAllowedIpAddress } from './addresses';
+import type { DeviceCookieEntry } from './devices';
 import { type NoticeMailWriteContext, storeSecurityNoticeMail } from './notices';
 import type { AccountDependencies } from './ports';
 import {
@@ -28,15 +29,29 @@ interface BrowserAtSignIn {
   isNew: boolean;
 }
 
+const deviceCookieEntriesByCall = new WeakMap<RouteCall, Promise<DeviceCookieEntry[]>>();
+
+/** Returns the entries of the browser's cookie. Their signatures are checked once for each call. */
+export function readDeviceCookieEntries(
+  { devices, cookies }: AccountDependencies,
+  call: RouteCall,
+): Promise<DeviceCookieEntry[]> {
+  const cookieEntries =
+    deviceCookieEntriesByCall.get(call) ?? devices.read(cookies.readDevice(call.env.cookie), call.now);
+  deviceCookieEntriesByCall.set(call, cookieEntries);
+  return cookieEntries;
+}
+
 /**
  * Adds the username to the browser's cookie. Returns the browser's id, its new cookie, and whether this
  * username uses the browser for the first time.
  */
-export const rememberBrowser = (
-  { devices, cookies }: AccountDependencies,
-  { env, now }: RouteCall,
+export const rememberBrowser = async (
+  ports: AccountDependencies,
+  call: RouteCall,
   username: string,
-): Promise<BrowserAtSignIn> => devices.add(cookies.readDevice(env.cookie), username, now);
+): Promise<BrowserAtSignIn> =>
+  ports.devices.add(await readDeviceCookieEntries(ports, call), username, call.now);
 
 /**
  * Sends a mail to an account about a sign-in from a new browser. An account's very first sign-in sends no

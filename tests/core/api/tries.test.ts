@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import { createTestApi, encrypted, PASSWORD, type TestAnswer, type TestApi } from './harness';
 
@@ -140,6 +140,18 @@ describe('A browser in which somebody has signed in', () => {
     for (let count = 0; count < 5; count += 1)
       expect((await signIn('other@example.com', PASSWORD, HERE, cookie)).status).toBe(200);
     expect(await fail(2, HERE, 'last@example.com')).toEqual([401, 429]);
+  });
+
+  test('is checked once at each sign-in', async () => {
+    await t.addOperator('other@example.com');
+    const first = deviceOf(await signIn(username, PASSWORD));
+    const both = deviceOf(await signIn('other@example.com', PASSWORD, HERE, first));
+    const verify = vi.spyOn(crypto.subtle, 'verify');
+    expect((await signIn('third@example.com', PASSWORD, HERE, both)).status).toBe(401);
+    expect((await signIn(username, PASSWORD, HERE, both)).status).toBe(200);
+    // The cookie's two entries, and the nonce of the password.
+    expect(verify).toHaveBeenCalledTimes(2 * (2 + 1));
+    verify.mockRestore();
   });
 
   test('is known for ninety days, by nothing that it could have written itself', async () => {
