@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useState } from 'react';
 import { Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { invalidateCachedLists } from '../../engine/calls/cachedLists';
 import { useErrorText } from '../../engine/calls/errorText';
 import { useDialogTextGuard } from '../../engine/form/leave/typedText';
 import { useRights } from '../../engine/rights';
@@ -71,7 +72,7 @@ const MonthReviewDialog = ({
     onError: (error) => notify(describeError(error), { type: 'error' }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [resource, 'month'] });
-      return client.invalidateQueries({ queryKey: [resource, 'getList'] });
+      invalidateCachedLists(client, resource);
     },
   });
   return (
