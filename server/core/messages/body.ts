@@ -7,6 +7,7 @@ import {
   type Loose,
   limits,
   MAX_MAIL_ADDRESS_LENGTH,
+  normalizeTextForSearch,
   toSeoulDay,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
@@ -51,6 +52,16 @@ const isIdList = (value: unknown): value is string[] => isTextList(value) && val
 const isMailAddressList = (value: unknown): value is string[] =>
   isTextList(value) &&
   value.every((text) => text.trim().length <= MAX_MAIL_ADDRESS_LENGTH && isStorableText(text));
+
+/** Returns the addresses without those that differ from an earlier one only in case or outer blanks. */
+function deduplicateMailAddresses(emails: readonly string[]): string[] {
+  const addressByComparedText = new Map<string, string>();
+  for (const address of emails.map((email) => email.trim())) {
+    const comparedText = normalizeTextForSearch(address);
+    addressByComparedText.set(comparedText, addressByComparedText.get(comparedText) ?? address);
+  }
+  return [...addressByComparedText.values()];
+}
 
 const MESSAGE_BODY_KEYS = [
   'subject',
@@ -143,7 +154,7 @@ export function parseMessageBody(
   return {
     ...normalizeMessageText({ subject, message }),
     ids: [...new Set(recipientIds)],
-    emails: [...new Set(emails.map((email) => email.trim()))],
+    emails: deduplicateMailAddresses(emails),
     filter,
     dryRun,
     kind,

@@ -135,3 +135,10 @@ test('a typed address of a record that row rules hide gets no mail if the record
   expect([status, json.message]).toMatchObject([200, { total: 2, refused: 1 }]);
   expect(json.failed).toMatchObject([{ _id: '', name: email }]);
 });
+
+test('an address that is given in several spellings gets one mail', async () => {
+  const emails = ['guest@example.com', ' Guest@Example.com', 'GUEST@example.com', 'next@example.com'];
+  const body = { emails, subject: '알림', message: '안내' };
+  const { status, json } = await call('POST', 'messages', { body });
+  expect([status, json]).toMatchObject([200, { message: { total: 2 } }]);
+});
