@@ -65,11 +65,17 @@ const parcelActs = acts(parcels, {
   },
 });
 
+/** The names of the records around those that a hook made, as the hooks of these read them. */
+const labelled: unknown[] = [];
+
 const labelling = hooks(parcels, {
   fills: [],
+  touches: ({ record }) => (record.inside ? [parcels.record(record.inside)] : []),
   inTransaction: async ({ kind, record, tx }) => {
     if (kind === 'create' && record.name === '상자')
       await tx.create(parcels, { name: '송장', inside: record._id });
+    if (record.name === '송장' && record.inside)
+      labelled.push((await tx.get(parcels.record(record.inside)))?.name);
   },
 });
 
@@ -119,6 +125,12 @@ describe('Records of one transaction', () => {
       ['상자', 1, null],
       ['송장', 2, _id],
     ]);
+  });
+
+  test('read the new record whose hook makes them', async () => {
+    labelled.length = 0;
+    await made('상자');
+    expect(new Set(labelled)).toEqual(new Set(['상자']));
   });
 
   test('are numbered one after the other even if an act creates them at once', async () => {

@@ -95,8 +95,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
 
   async function readPlannedOrStoredRecord(recordName: RecordName): Promise<Document | null> {
     const document =
-      plannedWritesByRecordPath.get(formatRecordPath(recordName))?.after ??
-      (await tx.get(recordName.path, recordName.id));
+      findPlannedWrite(formatRecordPath(recordName))?.after ?? (await tx.get(recordName.path, recordName.id));
     return document && doesRecordBelongToResource(findResourceByName(writeContext, recordName), document)
       ? document
       : null;
@@ -214,8 +213,10 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
     hookCodeInfo: HookCodeWithRecordNames,
     hookCode: (tx: HookTransaction) => T | Promise<T>,
   ): Promise<T> {
-    // All transactions take these locks in the same order, so that no deadlock occurs.
-    for (const lockName of new Set(hookCodeInfo.names.map(formatRecordPath).sort())) await tx.lock(lockName);
+    // All transactions take these locks in the same order, so that no deadlock occurs. Nobody else knows a
+    // record that this transaction creates, so it needs no lock.
+    for (const lockName of new Set(hookCodeInfo.names.map(formatRecordPath).sort()))
+      if (findPlannedWrite(lockName)?.before !== null) await tx.lock(lockName);
     const { transaction, end } = createHookTransaction(hookCodeInfo);
     const result = await hookCode(transaction);
     await end();
