@@ -48,14 +48,39 @@ const bookings = defineResource('bookings', {
     noteId: text({ max: 40 }),
     note: ref('notes', { nullable: true, readOnly: true }),
     taken: ref('notes', { nullable: true }),
+    ended: text({ max: 20 }),
     lines: list({ name: text({ max: 20 }) }),
   },
   resets: [{ field: 'state', to: 'DONE', set: { reason: '' } }],
   api: { path: 'bookings', many: 'bookings', one: 'booking' },
   title: 'name',
   menu: { group },
-  actions: { take: { run: true } },
+  actions: {
+    take: { run: true },
+    line: { run: true },
+    finish: { set: { state: 'DONE' } },
+    reopen: { set: { state: 'NEW', ended: '' } },
+    reset: { run: true },
+    restate: { ask: { message: 'restate', fields: ['ended'] }, set: { state: 'NEW' } },
+  },
   list: { perPage: 10, columns: ['name'], order: ['name'] },
+  form: {
+    in: { page: 800 },
+    sections: [
+      {
+        title: 'all',
+        fields: [
+          'name',
+          'state',
+          { field: 'ended', when: { state: 'DONE' } },
+          'room',
+          'noteId',
+          'taken',
+          'lines',
+        ],
+      },
+    ],
+  },
 });
 
 const finishing = hooks(bookings, {
@@ -76,6 +101,11 @@ const leaving = hooks(rooms, {
 });
 const taking = acts(bookings, {
   take: ({ record }) => ({ ...record, taken: record.noteId || null }),
+  line: async ({ record, tx }) => {
+    await tx.create(bookings, { name: '새', lines: [{ name: '하나' }] });
+    return { ...record, lines: [...record.lines, { name: '둘' }] };
+  },
+  reset: ({ record }) => ({ ...record, state: 'NEW', ended: '' }),
 });
 
 async function openBookings() {
@@ -89,7 +119,11 @@ async function openBookings() {
         ...messages.resources,
         rooms: { name: '방', fields: { name: '이름' } },
         notes: { name: '메모', fields: { title: '제목' } },
-        bookings: { name: '예약', fields: { name: '이름', room: '방' }, actions: { take: {} } },
+        bookings: {
+          name: '예약',
+          fields: { name: '이름', room: '방' },
+          actions: { take: {}, line: {}, finish: {}, reopen: {}, reset: {}, restate: {} },
+        },
       },
     } as unknown as typeof messages,
   });
@@ -136,4 +170,18 @@ test("A reference that a hook or an act writes may name another operator's own r
   expect((await call('POST', `bookings/${_id}/take`)).status).toBe(200);
   const chosen = await call('POST', 'bookings', { body: { name: '예약', taken: noteId } });
   expect([chosen.status, Object.keys(chosen.json.fields ?? {})]).toEqual([422, ['taken']]);
+});
+
+test.each(['reopen', 'reset'])('The act %s writes a field that its result hides', async (act) => {
+  const { t, call, made } = await openBookings();
+  const _id = await made('bookings', 'booking', { name: '예약', state: 'DONE', ended: '끝' });
+  expect((await call('POST', `bookings/${_id}/${act}`)).status).toBe(200);
+  expect(await t.store.get('bookings', _id)).toMatchObject({ state: 'NEW', ended: '' });
+});
+
+test('An act keeps a field that its result hides, whatever its question was answered', async () => {
+  const { t, call, made } = await openBookings();
+  const _id = await made('bookings', 'booking', { name: '예약', state: 'DONE', ended: '끝' });
+  expect((await call('POST', `bookings/${_id}/restate`, { body: { ended: '새' } })).status).toBe(200);
+  expect(await t.store.get('bookings', _id)).toMatchObject({ state: 'NEW', ended: '끝' });
 });

@@ -200,7 +200,11 @@ export async function runActOnRecord(
       })
     : applyActionValues(resource, act, filledRecord, call);
   const updatedRecord = {
-    ...applyFieldResets(resource, before, keepStoredValuesOfHiddenFields(resource, before, actionResult)),
+    ...applyFieldResets(
+      resource,
+      before,
+      keepStoredValuesOfHiddenFields(resource, before, actionResult, filledRecord),
+    ),
     _id: before._id,
   };
   requireAccountUpdateRights(call, readableResource, { before, after: updatedRecord, sent: {} });
