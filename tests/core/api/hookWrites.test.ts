@@ -172,6 +172,16 @@ test("A reference that a hook or an act writes may name another operator's own r
   expect([chosen.status, Object.keys(chosen.json.fields ?? {})]).toEqual([422, ['taken']]);
 });
 
+test('A new item of a list has an id, whether an act or a hook adds it', async () => {
+  const { t, call, made } = await openBookings();
+  const _id = await made('bookings', 'booking', { name: '예약', lines: [{ name: '하나' }] });
+  expect((await call('POST', `bookings/${_id}/line`)).status).toBe(200);
+  const all = await t.store.find('bookings', { where: [], order: [], skip: 0, limit: 0 });
+  const ids = all.flatMap(({ lines }) => (lines as Loose[]).map((line) => line._id));
+  expect(ids).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
+  expect(new Set(ids).size).toBe(3);
+});
+
 test.each(['reopen', 'reset'])('The act %s writes a field that its result hides', async (act) => {
   const { t, call, made } = await openBookings();
   const _id = await made('bookings', 'booking', { name: '예약', state: 'DONE', ended: '끝' });

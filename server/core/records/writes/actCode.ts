@@ -6,6 +6,7 @@ import {
   type Loose,
   type RecordName,
 } from '../../../../src/core/schema/index';
+import { createTimePrefixedId } from '../../basics/ids';
 import type { HookTransaction, RecordPassedToHook, RecordWriteDependencies } from '../../call/hooks';
 import type { Operator } from '../../call/operator';
 import type { RouteCall, WriteContext } from '../../call/route';
@@ -14,6 +15,7 @@ import type { Document, LockKey } from '../../store/store';
 import { createRefusalErrorFactory, type HookWritePlan } from './hooks/plan';
 import { copyRecordForHook } from './hooks/read';
 import { computeLocksForTouchedRecords, getCreationLocksOfAllResources } from './locksOfChange';
+import { addIdsToNewItems } from './mergeRecord';
 
 /** The arguments of the function that runs an act (an action on a record). */
 export interface ActArguments<R extends object = Loose, I = Loose> {
@@ -169,11 +171,14 @@ export async function runRecordActionCode<R extends Document>(
   const returnedRecord = await plan.touch(codeInfo, (tx) =>
     run({ ...createFreshActArguments(), tx, refuse: createRefusalError }),
   );
-  return applyChangesMadeByActionCode(
+  const changedRecord = applyChangesMadeByActionCode(
     codeLabel,
     resource,
     record,
     copyRecordForHook(resource, record),
     returnedRecord,
+  );
+  return addIdsToNewItems(resource.fields, record, changedRecord, () =>
+    createTimePrefixedId(call.now, product.random),
   );
 }

@@ -132,3 +132,33 @@ export function mergeRecord(
   const problems: ProblemsByPath = {};
   return { record: mergeBodyIntoValues(fields, storedRecord, body, '', { newId, problems }), problems };
 }
+
+/**
+ * Returns a record in which each new list item has an `_id`. Items that code of a hook or an action adds have
+ * none; items that other programs stored without one stay as they are.
+ */
+export function addIdsToNewItems<R extends Loose>(
+  fields: Shape,
+  previousRecord: Loose,
+  record: R,
+  newId: () => string,
+): R {
+  const completeRecord: Loose = { ...record };
+  for (const [name, field] of Object.entries(fields)) {
+    const [previousValue, value] = [previousRecord[name], record[name]];
+    if (isGroupField(field) && isObject(value))
+      completeRecord[name] = addIdsToNewItems(
+        field.of,
+        isObject(previousValue) ? previousValue : {},
+        value,
+        newId,
+      );
+    else if (holdsItems(field) && Array.isArray(value)) {
+      const items = keepOnlyObjectItems(value);
+      const formerIndexes = findFormerItemIndexes(keepOnlyObjectItems(previousValue), items);
+      const newItems = new Set<unknown>(items.filter((_, index) => formerIndexes[index] === undefined));
+      completeRecord[name] = value.map((item) => (newItems.has(item) ? { _id: newId(), ...item } : item));
+    }
+  }
+  return completeRecord as R;
+}

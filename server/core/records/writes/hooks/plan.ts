@@ -18,6 +18,7 @@ import { appendRecordId } from '../../../states/states';
 import { toUnrestrictedReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
 import { assignAutomaticNumbers, createBlankRecordOfVariant } from '../initial';
+import { addIdsToNewItems } from '../mergeRecord';
 import { createUniqueValuesOfPlan, type PlannedRecordWrite } from '../planned';
 import { addCreationStamps } from '../stamps';
 import { validateRecord } from '../validate';
@@ -79,6 +80,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
   const { call, product } = writeContext;
   // Hooks enforce rules of the data. So they see all records, even those that are hidden from the caller.
   const tx = toUnrestrictedReader(writeContext.tx);
+  const generateId = () => createTimePrefixedId(call.now, product.random);
   const plannedWritesByRecordPath = new Map<string, PlannedRecordWrite & { before: Document | null }>();
   const uniqueValues = createUniqueValuesOfPlan();
   /** The write that runs the hooks. Records that its hooks write may refer to its record. */
@@ -114,7 +116,12 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
     const recordPath = appendRecordId(resource.api.path, updatedRecord._id);
     if (causingRecordPaths.includes(recordPath))
       throw new Error(`A hook of ${resource.name} writes the record that it runs for`);
-    const filledRecord = fillValuesByHooks(writeContext, resource, previousRecord, updatedRecord);
+    const filledRecord = fillValuesByHooks(
+      writeContext,
+      resource,
+      previousRecord,
+      addIdsToNewItems(resource.fields, previousRecord ?? {}, updatedRecord, generateId),
+    );
     const problems = {
       ...(await validateRecord(tx, product.resources, resource, {
         before: previousRecord,
@@ -196,7 +203,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
           const numberedRecord = await assignAutomaticNumbers(tx, resource, fieldValues, resetRecord, () =>
             listCreatedRecords(resource),
           );
-          const _id = createTimePrefixedId(call.now, product.random);
+          const _id = generateId();
           const stampedRecord = { ...addCreationStamps(resource, numberedRecord, call), _id };
           await planRecordWrite(resource, null, stampedRecord, chain);
           return _id;
