@@ -74,11 +74,13 @@ const labelling = hooks(parcels, {
   inTransaction: async ({ kind, record, tx }) => {
     if (kind === 'create' && record.name === '상자')
       await tx.create(parcels, { name: '송장', inside: record._id });
+    if (kind === 'create' && record.name === '거울') await tx.create(parcels, { name: '거울' });
     if (record.name === '송장' && record.inside)
       labelled.push((await tx.get(parcels.record(record.inside)))?.name);
   },
 });
 
+let logged: readonly string[];
 let call: Caller;
 const made = async (name: string) => {
   const { status, json } = await call('POST', 'parcels', { body: { name } });
@@ -103,6 +105,7 @@ beforeEach(async () => {
       },
     } as unknown as typeof messages,
   });
+  logged = t.logged;
   call = await t.signIn();
 });
 
@@ -178,6 +181,12 @@ describe('Records of one transaction', () => {
     const refused = await call('POST', `parcels/${_id}/${act}`);
     expect([refused.status, refused.json.code]).toEqual([status, code]);
     expect(await listed()).toMatchObject([{ name: '처음', code: '', version: 1 }]);
+  });
+
+  test('end with an error if their hooks cause each other without end', async () => {
+    expect((await made('거울')).status).toBe(500);
+    expect(logged.join()).toContain('Hooks of parcels cause each other without end');
+    expect(await listed()).toEqual([]);
   });
 
   test('need no lock that no other transaction could take', async () => {

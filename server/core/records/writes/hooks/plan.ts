@@ -64,6 +64,9 @@ export const createRefusalErrorFactory =
   (key: string) =>
     new ApiError('refused', { message: resources[name]?.refusals?.[key] });
 
+/** Maximum number of writes that cause each other, one after the other. More are taken for endless. */
+const MAX_CAUSING_WRITES = 1000;
+
 const formatRecordPath = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => appendRecordId(path, id);
 
 function findResourceByName(
@@ -116,6 +119,8 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
     const recordPath = appendRecordId(resource.api.path, updatedRecord._id);
     if (causingRecordPaths.includes(recordPath))
       throw new Error(`A hook of ${resource.name} writes the record that it runs for`);
+    if (causingRecordPaths.length > MAX_CAUSING_WRITES)
+      throw new Error(`Hooks of ${resource.name} cause each other without end`);
     const filledRecord = fillValuesByHooks(
       writeContext,
       resource,
