@@ -166,3 +166,20 @@ describe('A computed field', () => {
     expect(sumOver('lines.amount')({ lines: [{ amount: 2 }, { amount: 3 }] })).toBe(5);
   });
 });
+
+describe('Unique rules', () => {
+  test('have fields, each once, and no two rules have the same ones', () => {
+    expect(faultsOf({ unique: [['name'], ['name', 'kind']] })).toEqual([]);
+    expect(faultsOf({ unique: [[]] })).toEqual([
+      'unique has a rule without a field: name its fields, or take it out',
+    ]);
+    expect(faultsOf({ unique: [['name', 'name']] })).toEqual([
+      'unique names a field twice in name + name: take one out',
+    ]);
+    const twoRules = (paths: string) => [`unique has two rules for ${paths}: take one out`];
+    expect(faultsOf({ unique: [['name'], ['name'], ['name']] })).toEqual(twoRules('name'));
+    expect(faultsOf({ unique: [['name', 'kind'], ['kind', 'name']] })).toEqual(twoRules('kind + name'));
+    for (const unique of [true, 'warn'])
+      expect(faultsOf({ unique: [['code']] }, { code: text({ unique } as never) })).toEqual(twoRules('code'));
+  });
+});

@@ -40,6 +40,7 @@ import { findRowRestrictionFaults } from './rows';
 import { findSingletonResourceFaults } from './singleton';
 import { findTitleOptionFaults } from './titles';
 import { findTreeOptionFaults } from './tree';
+import { findUniqueOptionFaults } from './unique';
 
 /** For each requirement of an option: a function that returns the fault text for a field that fails it. */
 const faultTextBuilderByRequirement: {
@@ -234,6 +235,7 @@ const findResourceFaults = (resource: AnyResource, resources: readonly AnyResour
   ...findPublishOptionFaults(resource),
   ...findPreviewOptionFaults(resource),
   ...findTreeOptionFaults(resource, resources),
+  ...findUniqueOptionFaults(resource),
   ...findRowRestrictionFaults(resource, resources),
   ...findSingletonResourceFaults(resource, resources),
   ...findMenuBadgeFaults(resource),
