@@ -156,3 +156,8 @@ test.each(['other names', 'migrations'])(
     });
   },
 );
+
+test('A value under a former name fills a blank under the present name, in a body as in the store', async () => {
+  const { json } = await next('PUT', path, { body: { name: '', title: '넷', memo: '메모', note: '노트' } });
+  expect(json.shelf).toMatchObject({ name: '넷', memo: '메모' });
+});

@@ -96,7 +96,7 @@ export const normalizeBodyTexts = (resources: readonly AnyResource[], body: Loos
 
 /**
  * Returns a body in which fields have their current names instead of older ones. If a body has a field under
- * both names, the value under the current name is used.
+ * both names, the value under the current name is used, unless it is blank.
  */
 export const replaceOlderFieldNames = (resources: readonly AnyResource[], body: Loose): Loose =>
   resources.reduce((renamedBody, { fields }) => replaceFormerNames(fields, renamedBody), body);

@@ -50,10 +50,10 @@ export const findPreviousFieldName = (field: AnyField): string | undefined =>
   'renamedFrom' in field ? field.renamedFrom : undefined;
 
 /**
- * Returns a function that tells whether a field's value is missing or blank. If a client knows only the
- * field's older name, the value under the present name is missing or blank.
+ * Whether a field's value is missing or blank. If a client knows only the field's older name, the value under
+ * the present name is missing or blank.
  */
-const createUnsetValueTest = (field: AnyField) => (value: unknown) =>
+export const isUnsetValue = (field: AnyField, value: unknown): boolean =>
   value === undefined || isSameValue(value, getFieldTypeHandler(field).blank(field));
 
 /**
@@ -100,19 +100,21 @@ function createRecordDefaultsFiller(fields: Shape): RecordDefaultsFiller {
         former: previousName,
         isLeaf: isLeafField,
         filled: createMissingValueFiller(field),
-        isUnset: createUnsetValueTest(field),
+        field,
       },
     ];
   });
   return (record) => {
     let filledRecord: Loose | undefined;
-    for (const { name, former, isLeaf, filled, isUnset } of fieldFillers) {
+    for (const { name, field, former, isLeaf, filled } of fieldFillers) {
       const currentValue = record[name];
       // A value of a field without inner fields and without an older name is kept as it is. Almost all values
       // of rows are of this sort.
       if (isLeaf && currentValue !== undefined) continue;
       const hasPreviousName = former !== undefined && Object.hasOwn(record, former);
-      const filledValue = filled(hasPreviousName && isUnset(currentValue) ? record[former] : currentValue);
+      const filledValue = filled(
+        hasPreviousName && isUnsetValue(field, currentValue) ? record[former] : currentValue,
+      );
       if (!hasPreviousName && (filledValue === undefined || filledValue === currentValue)) continue;
       filledRecord ??= { ...record };
       // Only the present name is kept. Otherwise a field that was emptied later would get the older value

@@ -2,7 +2,7 @@ import { isObject } from '../kinds/nested';
 import { holdsItems, isGroupField } from '../kinds/traits';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { findPreviousFieldName } from './defaults';
+import { findPreviousFieldName, isUnsetValue } from './defaults';
 import { eachField } from './folds';
 
 function replaceFormerNamesInValue(field: AnyField, value: unknown): unknown {
@@ -14,14 +14,14 @@ function replaceFormerNamesInValue(field: AnyField, value: unknown): unknown {
 
 /**
  * Returns a record in which all fields have their present names, also in groups and lists. If the record has
- * a field under both names, the value under the present name stays.
+ * a field under both names, the value under the present name stays, unless it is blank.
  */
 export function replaceFormerNames(fields: Shape, record: Loose): Loose {
   const renamedRecord = { ...record };
   for (const [name, field] of Object.entries(fields)) {
     const formerName = findPreviousFieldName(field);
     if (formerName !== undefined && Object.hasOwn(renamedRecord, formerName)) {
-      if (!Object.hasOwn(renamedRecord, name)) renamedRecord[name] = renamedRecord[formerName];
+      if (isUnsetValue(field, renamedRecord[name])) renamedRecord[name] = renamedRecord[formerName];
       delete renamedRecord[formerName];
     }
     if (Object.hasOwn(renamedRecord, name))

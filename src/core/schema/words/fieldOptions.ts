@@ -69,7 +69,7 @@ export interface CommonFieldOptions<V> extends FieldRightsOptions {
   createOnly?: true | 'late';
   /** Operators who see the record masked are allowed to change the field (decisions, section 14). */
   masked?: true;
-  /** An older name of the field, accepted in stored records and bodies that lack the new one. */
+  /** An older name of the field, accepted in stored records and bodies without a value under the new one. */
   renamedFrom?: string;
   /** Computed from other fields at each save, after `beforeSave`, and stored. Requires `readOnly`. */
   computed?: Computed<V>;
