@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acts, hooks } from '../../../server/core/extend';
+import { createAutomaticNumbersOfPlan } from '../../../server/core/records/writes/initial';
 import { createUniqueValuesOfPlan } from '../../../server/core/records/writes/planned';
 import { transactionRestartStats } from '../../../server/core/store/locks';
+import { createMemoryStore } from '../../../server/core/store/memory';
 import {
   type AnyResource,
   defineResource,
@@ -146,6 +148,11 @@ describe('Records of one transaction', () => {
     ]);
   });
 
+  test('are counted where they have no value to be counted by', async () => {
+    for (const name of ['', '하나', '', '']) await made(name);
+    expect((await listed()).map(({ place }) => place)).toEqual([1, 1, 2, 3]);
+  });
+
   test('keep each of two changes that an act makes at once', async () => {
     const inside = (await made('속'))._id;
     const outer = (await call('POST', 'parcels', { body: { name: '겉', inside } })).json.parcel as Loose;
@@ -171,6 +178,46 @@ describe('Records of one transaction', () => {
     for (let index = 0; index < 100; index += 1) plan(index);
     expect(reads).toBeLessThan(1000);
     expect(values.findProblems(parcels, { _id: 'other', code: 'C7' })).toEqual({ code: { key: 'taken' } });
+  });
+
+  test('are numbered without a look at each of them, and the store is asked once for each counter', async () => {
+    const asked: string[] = [];
+    const reader = {
+      ...createMemoryStore(),
+      max: async () => {
+        asked.push('max');
+        return 7;
+      },
+      count: async () => {
+        asked.push('count');
+        return 5;
+      },
+    };
+    const numbers = createAutomaticNumbersOfPlan(reader);
+    let reads = 0;
+    const parcel = (name: string, number: number) => ({
+      _id: name + number,
+      version: 1,
+      number,
+      get name() {
+        reads += 1;
+        return name;
+      },
+    });
+    const rules = [
+      { from: 'max', of: 'number' },
+      { from: 'totalCount', within: 'name' },
+    ] as const;
+    const last = (name: string) =>
+      Promise.all(rules.map((rule) => numbers.readLastNumber(parcels, parcel(name, 0), rule)));
+    for (let index = 0; index < 100; index += 1) {
+      expect(await last('상자')).toEqual([7 + index, 5 + index]);
+      numbers.add({ resource: parcels, before: null, after: parcel('상자', index + 8) }, undefined);
+    }
+    expect([asked, reads < 2000]).toEqual([['max', 'count'], true]);
+    const [before, after] = [parcel('상자', 9), parcel('봉투', 9)];
+    numbers.add({ resource: parcels, before, after }, undefined);
+    expect(await last('상자')).toEqual([107, 104]);
   });
 
   test.each([

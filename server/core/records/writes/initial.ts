@@ -3,18 +3,20 @@ import {
   createBlankRecord,
   fieldAt,
   fieldEntries,
+  fieldTypeHandlerOf,
   findInitialNumberRule,
   getAt,
   type InitialNumberRule,
   type Loose,
   type StoreCondition,
+  type StoreSortKey,
   setAt,
   sortKeyOfValue,
 } from '../../../../src/core/schema/index';
-import { isSameValue } from '../../../../src/core/schema/record/sameValue';
-import type { Transaction } from '../../store/store';
+import type { Reader, Transaction } from '../../store/store';
 import { createFixedValueConditions } from '../search/query';
 import { formatCounterLockName } from './locks';
+import type { PlannedRecordWrite } from './planned';
 
 /** Returns a blank record of a resource, with the defaults of the variant that `values` names. */
 export function createBlankRecordOfVariant(resource: AnyResource, values: Loose): Loose {
@@ -22,46 +24,112 @@ export function createBlankRecordOfVariant(resource: AnyResource, values: Loose)
   return createBlankRecord(resource, variantPath ? setAt({}, variantPath, getAt(values, variantPath)) : {});
 }
 
-function createSameValueCondition(resource: AnyResource, record: Loose, fieldPath: string): StoreCondition {
-  return {
-    op: 'equals',
-    path: fieldPath,
-    key: sortKeyOfValue(fieldAt(resource.fields, fieldPath), getAt(record, fieldPath)),
-  };
+/** Returns the index key of the value that a record is counted by; null if this value is empty. */
+function getScopeKey({ fields }: AnyResource, record: Loose, scopePath: string): StoreSortKey {
+  const field = fieldAt(fields, scopePath);
+  const value = getAt(record, scopePath);
+  return fieldTypeHandlerOf(field).isEmpty(value) ? null : sortKeyOfValue(field, value);
 }
 
-async function computeNextAutomaticNumber(
-  tx: Transaction,
+function createScopeCondition(resource: AnyResource, record: Loose, scopePath: string): StoreCondition {
+  const key = getScopeKey(resource, record, scopePath);
+  return key === null
+    ? { op: 'empty', path: scopePath, empty: true }
+    : { op: 'equals', path: scopePath, key };
+}
+
+/**
+ * Returns the number after which a record's automatic number comes: the highest number, or the number of
+ * records.
+ */
+type LastNumberReader = (
   resource: AnyResource,
   record: Loose,
   numberRule: InitialNumberRule,
-  createdRecords: readonly Loose[],
-): Promise<number> {
-  const { path } = resource.api;
-  const where = createFixedValueConditions(resource);
-  if (numberRule.from === 'max') {
-    const createdNumbers = createdRecords.map((created) => Number(getAt(created, numberRule.of) ?? 0));
-    return Math.max(Number((await tx.max(path, numberRule.of, where)) ?? 0), ...createdNumbers) + 1;
-  }
-  const { within } = numberRule;
-  const scopeConditions = within ? [createSameValueCondition(resource, record, within)] : [];
-  const createdInScope = createdRecords.filter(
-    (created) => within === undefined || isSameValue(getAt(created, within), getAt(record, within)),
+) => Promise<number>;
+
+const createStoredNumberReader =
+  (reader: Reader): LastNumberReader =>
+  async (resource, record, numberRule) => {
+    const { path } = resource.api;
+    const where = createFixedValueConditions(resource);
+    if (numberRule.from === 'max') return Number((await reader.max(path, numberRule.of, where)) ?? 0);
+    const { within } = numberRule;
+    const scopeConditions = within ? [createScopeCondition(resource, record, within)] : [];
+    return reader.count(path, [...where, ...scopeConditions]);
+  };
+
+/** Returns the name of the counter that a rule counts a record with. */
+const formatCounterName = (resource: AnyResource, record: Loose, numberRule: InitialNumberRule): string =>
+  JSON.stringify(
+    numberRule.from === 'max'
+      ? [resource.name, 'max', numberRule.of]
+      : [
+          resource.name,
+          'totalCount',
+          numberRule.within ?? '',
+          numberRule.within ? getScopeKey(resource, record, numberRule.within) : null,
+        ],
   );
-  return (await tx.count(path, [...where, ...scopeConditions])) + createdInScope.length + 1;
+
+/**
+ * The automatic numbers of planned records. They are found without a look at each record: the store is asked
+ * once for each counter, because nothing is stored until the plan ends.
+ */
+export function createAutomaticNumbersOfPlan(reader: Reader) {
+  const readStoredNumber = createStoredNumberReader(reader);
+  const storedNumberByCounter = new Map<string, Promise<number>>();
+  const highestNumberByCounter = new Map<string, number>();
+  const addedCountByCounter = new Map<string, number>();
+  const listNumberRules = ({ fields }: AnyResource) =>
+    fieldEntries(fields).flatMap(([, field]) => findInitialNumberRule(field) ?? []);
+
+  const readLastNumber: LastNumberReader = async (resource, record, numberRule) => {
+    const counterName = formatCounterName(resource, record, numberRule);
+    const storedNumber =
+      storedNumberByCounter.get(counterName) ?? readStoredNumber(resource, record, numberRule);
+    storedNumberByCounter.set(counterName, storedNumber);
+    return Math.max(
+      (await storedNumber) + (addedCountByCounter.get(counterName) ?? 0),
+      highestNumberByCounter.get(counterName) ?? Number.NEGATIVE_INFINITY,
+    );
+  };
+
+  /** Adds `change` to the counters that count a record; two fields may have one counter. */
+  function addToCounts(resource: AnyResource, record: Loose, change: number): void {
+    const countingRules = listNumberRules(resource).filter(({ from }) => from === 'totalCount');
+    for (const name of new Set(countingRules.map((rule) => formatCounterName(resource, record, rule))))
+      addedCountByCounter.set(name, (addedCountByCounter.get(name) ?? 0) + change);
+  }
+
+  return {
+    readLastNumber,
+    /** Counts a planned record, and no longer its state before: that of an earlier plan, or the stored one. */
+    add({ resource, before, after }: PlannedRecordWrite, earlierWrite: PlannedRecordWrite | undefined): void {
+      const stateBefore = earlierWrite?.after ?? before;
+      addToCounts(resource, after, 1);
+      if (stateBefore) addToCounts(resource, stateBefore, -1);
+      for (const numberRule of listNumberRules(resource)) {
+        const number = numberRule.from === 'max' ? getAt(after, numberRule.of) : undefined;
+        if (typeof number !== 'number') continue;
+        const counterName = formatCounterName(resource, after, numberRule);
+        const highestNumber = highestNumberByCounter.get(counterName) ?? number;
+        highestNumberByCounter.set(counterName, Math.max(highestNumber, number));
+      }
+    },
+  };
 }
 
 /**
  * Sets the automatic numbers that a new record's body lacks. Each number is computed under a lock, so that no
- * two records get the same number. `listCreatedRecords` returns the resource's records that the transaction
- * will store.
+ * two records get the same number.
  */
 export async function assignAutomaticNumbers(
   tx: Transaction,
   resource: AnyResource,
   body: Loose,
   record: Loose,
-  listCreatedRecords: () => readonly Loose[] = () => [],
+  readLastNumber: LastNumberReader = createStoredNumberReader(tx),
 ): Promise<Loose> {
   let numberedRecord = record;
   for (const [path, field] of fieldEntries(resource.fields)) {
@@ -71,7 +139,7 @@ export async function assignAutomaticNumbers(
     numberedRecord = setAt(
       numberedRecord,
       path,
-      await computeNextAutomaticNumber(tx, resource, numberedRecord, numberRule, listCreatedRecords()),
+      (await readLastNumber(resource, numberedRecord, numberRule)) + 1,
     );
   }
   return numberedRecord;

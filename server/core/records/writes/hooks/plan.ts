@@ -17,7 +17,7 @@ import { createMaskedPersonOfRecord } from '../../../privacy/mask';
 import { appendRecordId } from '../../../states/states';
 import { toUnrestrictedReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
-import { assignAutomaticNumbers, createBlankRecordOfVariant } from '../initial';
+import { assignAutomaticNumbers, createAutomaticNumbersOfPlan, createBlankRecordOfVariant } from '../initial';
 import { addIdsToNewItems } from '../mergeRecord';
 import { createUniqueValuesOfPlan, type PlannedRecordWrite } from '../planned';
 import { addCreationStamps } from '../stamps';
@@ -86,12 +86,9 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
   const generateId = () => createTimePrefixedId(call.now, product.random);
   const plannedWritesByRecordPath = new Map<string, PlannedRecordWrite & { before: Document | null }>();
   const uniqueValues = createUniqueValuesOfPlan();
+  const automaticNumbers = createAutomaticNumbersOfPlan(tx);
   /** The write that runs the hooks. Records that its hooks write may refer to its record. */
   let mainWrite: PlannedRecordWrite | undefined;
-  const listCreatedRecords = ({ name }: AnyResource) =>
-    [...plannedWritesByRecordPath.values(), ...(mainWrite ? [mainWrite] : [])]
-      .filter(({ before, resource }) => before === null && resource.name === name)
-      .map(({ after }) => after);
   const findPlannedWrite = (recordPath: string): PlannedRecordWrite | undefined =>
     plannedWritesByRecordPath.get(recordPath) ??
     (mainWrite && appendRecordId(mainWrite.resource.api.path, mainWrite.after._id) === recordPath
@@ -147,6 +144,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
     const plannedWrite = { resource, before: storedRecord, after: document };
     plannedWritesByRecordPath.set(recordPath, plannedWrite);
     uniqueValues.add(plannedWrite, earlierWrite);
+    automaticNumbers.add(plannedWrite, earlierWrite);
     const kind = previousRecord ? 'update' : 'create';
     await runInTransactionHooks({ kind, resource, before: previousRecord, record: document }, [
       ...causingRecordPaths,
@@ -205,8 +203,12 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
             createBlankRecordOfVariant(resource, fieldValues),
             initialRecord,
           );
-          const numberedRecord = await assignAutomaticNumbers(tx, resource, fieldValues, resetRecord, () =>
-            listCreatedRecords(resource),
+          const numberedRecord = await assignAutomaticNumbers(
+            tx,
+            resource,
+            fieldValues,
+            resetRecord,
+            automaticNumbers.readLastNumber,
           );
           const _id = generateId();
           const stampedRecord = { ...addCreationStamps(resource, numberedRecord, call), _id };
@@ -260,6 +262,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
         mainWrite = { resource, before, after: record };
         const problems = uniqueValues.findProblems(resource, record);
         uniqueValues.add(mainWrite, undefined);
+        automaticNumbers.add(mainWrite, undefined);
         if (Object.keys(problems).length > 0)
           throw new ApiError('invalid', { problems: { resource: resource.name, of: problems } });
       }
