@@ -9,6 +9,8 @@ import type { Store } from '../../../server/core/store/store';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
+  choice,
+  date,
   defineResource,
   id,
   int,
@@ -243,6 +245,31 @@ describe('A computed field', () => {
     expect(of({}, { from: ['sum'] })).toEqual([
       'sums: the field sum: it is computed from sum, which is only shown',
     ]);
+  });
+
+  test.each([
+    ['a choice', choice, ['small', 'big'], 'huge', 'small'],
+    ['a day', date, undefined, '2026-02-30', '2026-02-28'],
+    ['a whole number', int, undefined, 1.5, 1],
+    ['an amount', (options: object) => money({ currency: 'USD', ...options }), undefined, '1', '1.00'],
+  ])('is %s, as its kind says, or nothing', async (_name, kind, choices, wrong, right) => {
+    const shownBy = (by: (record: Loose) => unknown) => {
+      const options = { readOnly: true, display: { from: ['name'], by } } as never;
+      const shown = choices ? kind(choices as never, options) : (kind as typeof int)(options);
+      return { ...goods, fields: { ...goods.fields, shown } } as AnyResource;
+    };
+    const faults = (by: (record: Loose) => unknown) =>
+      declarationFaultsOf([shownBy(by)]).filter((fault) => fault.includes('its rule'));
+    expect([faults(() => right), faults(() => wrong)]).toEqual([
+      [],
+      [expect.stringContaining('the field shown: its rule throws or gives a value of another type')],
+    ]);
+    const wrongForChairs = shownBy(({ name }) => (name === '의자' ? wrong : right));
+    const other = await createTestApi({ resources: [...resources, wrongForChairs], messages: texts });
+    const send = await other.signIn();
+    const answers = ['책상', '의자'].map((name) => send('POST', 'goods', { body: { name } }));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 500]);
+    expect(other.logged.join()).toContain('The computed field shown gets a value of another type');
   });
 
   test('is filled by no hook, and refuses a value of another type', async () => {

@@ -3,6 +3,7 @@ import { formatScaledInteger, toScaledInteger } from '../text/decimal';
 import type { Computed, DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, listValuesAtPath, setAt } from '../words/paths';
+import type { ProblemKey } from '../words/problems';
 import type { AnyResource } from '../words/resource';
 import { getFieldEntries } from './folds';
 import { readFormRecord } from './reading';
@@ -36,9 +37,19 @@ export const collectStoredComputedFields = (fields: Shape): FieldEntryWithRule<C
 export const collectDisplayComputedFields = (fields: Shape): FieldEntryWithRule<DisplayRule<unknown>>[] =>
   collectFieldsWithRule(fields, findDisplayComputationRule);
 
+/** The problems of a value that is none of the field's type. No client can read such a value. */
+const wrongTypeProblemKeys: readonly ProblemKey[] = [
+  'type',
+  'notWhole',
+  'notExact',
+  'tooManyDigits',
+  'notAChoice',
+  'notADate',
+];
+
 /**
  * Returns the value that a field's rule computes for a record. Throws if the value does not fit the field's
- * type.
+ * type, for example if it is none of a choice's values.
  */
 export function computeFieldValue(
   fields: Shape,
@@ -52,9 +63,9 @@ export function computeFieldValue(
       {},
     ),
   );
-  if (getFieldTypeHandler(field).check(computedValue, field)?.key === 'type') {
+  const problem = getFieldTypeHandler(field).check(computedValue, field);
+  if (problem && wrongTypeProblemKeys.includes(problem.key))
     throw new Error(`The computed field ${path} gets a value of another type`);
-  }
   return computedValue;
 }
 
