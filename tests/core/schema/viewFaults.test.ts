@@ -178,8 +178,35 @@ describe('Unique rules', () => {
     ]);
     const twoRules = (paths: string) => [`unique has two rules for ${paths}: take one out`];
     expect(faultsOf({ unique: [['name'], ['name'], ['name']] })).toEqual(twoRules('name'));
-    expect(faultsOf({ unique: [['name', 'kind'], ['kind', 'name']] })).toEqual(twoRules('kind + name'));
+    expect(
+      faultsOf({
+        unique: [
+          ['name', 'kind'],
+          ['kind', 'name'],
+        ],
+      }),
+    ).toEqual(twoRules('kind + name'));
     for (const unique of [true, 'warn'])
       expect(faultsOf({ unique: [['code']] }, { code: text({ unique } as never) })).toEqual(twoRules('code'));
+  });
+});
+
+describe('An automatic number', () => {
+  test('follows stored values that can be compared', () => {
+    const numbered = (startsAt: object, added: object = {}) =>
+      faultsOf({}, { number: int({ startsAt } as never), ...added });
+    const counted = (within: string) => numbered({ from: 'totalCount', within });
+    expect(['kind', 'place.city', 'isOpen'].flatMap(counted)).toEqual([]);
+    for (const path of ['place', 'lines'])
+      expect(counted(path)).toEqual([
+        `the field number: startsAt counts by ${path}, whose values can't be compared`,
+      ]);
+    expect(counted('kindName')).toEqual([
+      'the field kindName: an automatic number needs a stored value: name kind instead',
+    ]);
+    const shown = int({ readOnly: true, display: { from: ['name'], by: () => 1 } });
+    expect(numbered({ from: 'max', of: 'shown' }, { shown })).toEqual([
+      'the field shown: an automatic number needs a stored value: use computed instead of display',
+    ]);
   });
 });

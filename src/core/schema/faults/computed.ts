@@ -8,7 +8,7 @@ import {
   findStoredComputationRule,
 } from '../record/computed';
 import { eachField } from '../record/folds';
-import { findField, isInsideList } from '../record/record';
+import { findField, findSourcePathOfInitialNumber, isInsideList } from '../record/record';
 import { getFieldReadRight } from '../record/rights';
 import { getRecordTitlePaths, getTitleDetailPaths } from '../record/title';
 import { getUniqueConstraints } from '../record/unique';
@@ -45,6 +45,10 @@ function findOptionsThatNeedStoredValues(resource: AnyResource): [place: string,
     ['a sum', listViews.flatMap(({ sums = [] }) => sums)],
     ['the title', [...(title === undefined ? [] : [title]), ...details]],
     ['a unique rule', getUniqueConstraints(resource).flatMap(({ paths }) => paths)],
+    [
+      'an automatic number',
+      [...eachField(resource.fields)].flatMap(([, field]) => findSourcePathOfInitialNumber(field) ?? []),
+    ],
   ];
 }
 

@@ -1,3 +1,4 @@
+import { hasComparableValues } from '../kinds/registry';
 import {
   getTargetResourceName,
   isChoiceField,
@@ -13,6 +14,7 @@ import { eachField } from '../record/folds';
 import {
   findFieldOutsideLists,
   findInitialNumberRule,
+  findSourcePathOfInitialNumber,
   isEditableField,
   isInsideList,
 } from '../record/record';
@@ -155,7 +157,7 @@ function findMaskedOptionFaults(field: AnyField, resource: AnyResource): string[
 
 function findStartsAtOptionFaults(field: AnyField, resource: AnyResource): string[] {
   const initialNumberRule = findInitialNumberRule(field);
-  const sourcePath = initialNumberRule?.from === 'max' ? initialNumberRule.of : initialNumberRule?.within;
+  const sourcePath = findSourcePathOfInitialNumber(field);
   if (sourcePath === undefined) return [];
   const sourceField = findFieldOutsideLists(resource.fields, sourcePath);
   if (!sourceField) return [`startsAt counts by ${sourcePath}, which is no field`];
@@ -163,6 +165,9 @@ function findStartsAtOptionFaults(field: AnyField, resource: AnyResource): strin
     initialNumberRule?.from === 'max' &&
       sourceField.kind !== 'int' &&
       `startsAt takes the highest ${sourcePath}: that is no int()`,
+    initialNumberRule?.from === 'totalCount' &&
+      !hasComparableValues(sourceField) &&
+      `startsAt counts by ${sourcePath}, whose values can't be compared`,
   );
 }
 

@@ -78,6 +78,12 @@ export const mayFieldBeEmpty = (field: AnyField): boolean =>
 export const findInitialNumberRule = (field: AnyField): InitialNumberRule | undefined =>
   'startsAt' in field ? field.startsAt : undefined;
 
+/** Returns the path that a field's automatic number follows: the highest number at it, or the records by it. */
+export function findSourcePathOfInitialNumber(field: AnyField): string | undefined {
+  const numberRule = findInitialNumberRule(field);
+  return numberRule?.from === 'max' ? numberRule.of : numberRule?.within;
+}
+
 /** Whether a form requires a field; types that are never empty, such as a switch, are never required. */
 export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;
 

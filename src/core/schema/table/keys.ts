@@ -21,7 +21,7 @@ import {
 import { collectAllFiltersOfList, getSearchedTextPathsOfFilter } from '../query/query';
 import { buildIndexKeyOfListReferences } from '../query/refKeys';
 import { getFieldEntries } from '../record/folds';
-import { fieldAt, findInitialNumberRule, isInsideList } from '../record/record';
+import { fieldAt, findSourcePathOfInitialNumber, isInsideList } from '../record/record';
 import { getReferenceFieldsWithPaths } from '../record/refs';
 import { getRecordTitlePaths } from '../record/title';
 import {
@@ -30,7 +30,6 @@ import {
   getUniqueConstraints,
   parseSourcePathsOfUniqueKey,
 } from '../record/unique';
-import type { AnyField } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { collectOptionPathsExceptFlavours } from './words';
@@ -46,13 +45,6 @@ export const getSourcePathsOfIndexKey = (indexKeyPath: string): string[] =>
         indexKeyPath,
       ),
   ];
-
-function findIndexKeyPathsForInitialNumber(field: AnyField): string[] {
-  const initialNumberRule = findInitialNumberRule(field);
-  if (!initialNumberRule) return [];
-  if (initialNumberRule.from === 'max') return [initialNumberRule.of];
-  return initialNumberRule.within ? [initialNumberRule.within] : [];
-}
 
 /**
  * Returns the paths of the index keys that references need: the record's title and details, and the reference
@@ -111,7 +103,9 @@ const collectTagSuggestionKeyPaths = ({ fields }: AnyResource): string[] =>
 export function collectIndexKeyPaths(resources: readonly AnyResource[]): string[] {
   const indexKeyPaths = resources.flatMap((resource) => [
     ...collectOptionPathsExceptFlavours(resource).flatMap(({ key }) => key ?? []),
-    ...[...getFieldEntries(resource.fields)].flatMap(([, field]) => findIndexKeyPathsForInitialNumber(field)),
+    ...[...getFieldEntries(resource.fields)].flatMap(
+      ([, field]) => findSourcePathOfInitialNumber(field) ?? [],
+    ),
     ...getUniqueConstraints(resource).map(({ key }) => key),
     ...getMessageAddressKeyPaths(resource),
     ...collectReferenceIndexKeyPaths(resource),
