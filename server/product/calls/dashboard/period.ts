@@ -49,6 +49,16 @@ export function splitIntoMonths({ from, to }: DatePeriod): {
 }
 
 /**
+ * Returns the same day in an earlier month, or the last day of a shorter month. A last day of a month stays
+ * one.
+ */
+function subtractMonths(day: string, monthCount: number): string {
+  const lastDay = getLastDayOfMonth(getMonthOfDay(getFirstDayOfMonthAfter(day, -monthCount)));
+  const sameDay = getMonthOfDay(lastDay) + day.slice(getMonthOfDay(day).length);
+  return day === getLastDayOfMonth(getMonthOfDay(day)) || sameDay > lastDay ? lastDay : sameDay;
+}
+
+/**
  * Returns the period of the same length that precedes a given one. If `length` is in months, the first and
  * the last day both move back by the period's number of months. Otherwise the result ends on the day before
  * the given period.
@@ -60,7 +70,7 @@ export function computePrecedingPeriod(period: DatePeriod, length: PeriodLength)
     return { from: addDays(lastDay, 1 - listDaysOfPeriod(period).length), to: lastDay };
   }
   const monthCount = listMonthsOfPeriod(period).length;
-  return { from: getFirstDayOfMonthAfter(from, -monthCount), to: getFirstDayOfMonthAfter(to, -monthCount) };
+  return { from: subtractMonths(from, monthCount), to: subtractMonths(to, monthCount) };
 }
 
 /** The default length of a period: a number of days, or of months including the current one. */

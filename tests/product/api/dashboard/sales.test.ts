@@ -120,6 +120,7 @@ const step = fc.record({
     ['2025-12-31', '2025-12-31'],
     ['2024-01-15', '2026-03-02'],
     ['2026-01-01', '2026-02-28'],
+    ['2026-03-01', '2026-03-28'],
     ['2023-12-31', '2024-03-01'],
   ),
 });
@@ -154,12 +155,16 @@ function daysBefore(period: readonly string[]): string[] {
   return days(back(period.length), back(1));
 }
 
-/** The same day so many months before, or that month's last. */
+/** The same day so many months before, or that month's last; of a month's last day, always the last. */
 function monthsBefore(day: string, months: number): string {
-  const at = new Date(`${day.slice(0, 7)}-01T12:00:00Z`);
-  at.setUTCMonth(at.getUTCMonth() - months + 1, 0);
-  const last = at.getUTCDate();
-  return `${at.toISOString().slice(0, 7)}-${String(Math.min(last, Number(day.slice(8)))).padStart(2, '0')}`;
+  const lastOf = (earlier: number) => {
+    const at = new Date(`${day.slice(0, 7)}-01T12:00:00Z`);
+    at.setUTCMonth(at.getUTCMonth() - earlier + 1, 0);
+    return at.toISOString().slice(0, 10);
+  };
+  const last = lastOf(months);
+  const same = last.slice(0, 7) + day.slice(7);
+  return day === lastOf(0) || same > last ? last : same;
 }
 
 async function expectFigures(call: Caller, shop: Shop, from: string, to: string): Promise<void> {
