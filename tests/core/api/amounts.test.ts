@@ -96,6 +96,16 @@ describe('An amount', () => {
     expect(await t.store.sum('goods', 'cost', [])).toBe(exactCosts(all));
   });
 
+  test('is found by a range whose end no amount can reach', async () => {
+    for (const price of ['-5', '0', '9007199254740991']) await made({ name: price, price });
+    const [beyond, all] = ['1'.padEnd(20, '0'), ['-5', '0', '9007199254740991']];
+    expect(await names(`sort=price&price[end]=${beyond}`)).toEqual(all);
+    expect(await names(`sort=price&price[start]=-${beyond}`)).toEqual(all);
+    expect(await names(`price[start]=${beyond}`)).toEqual([]);
+    expect(await names(`price[end]=-${beyond}`)).toEqual([]);
+    expect(await names('price[start]=9007199254740991')).toEqual(['9007199254740991']);
+  });
+
   test('keeps its exact text in its history', async () => {
     const { _id } = await made({ cost: '0.10' });
     await call('PUT', `goods/${_id}`, { body: { cost: '0.30' } });

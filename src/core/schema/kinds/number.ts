@@ -30,7 +30,8 @@ export const intFieldType: FieldTypeHandler<'int'> = {
   }),
   hint: (value, { min }) => (min === undefined && typeof value === 'number' && value < 0 ? 'negative' : null),
   isEmpty: isEmptyValue,
-  parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
+  parse: (text) =>
+    /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined,
   print: formatStoredValueAsText,
   key: (value) => (typeof value === 'number' ? value : null),
 };

@@ -37,6 +37,16 @@ type FilterConditionCreator<T extends FilterType> = (
 ) => StoreCondition;
 
 /**
+ * Returns the sort key of a range's start or end. A number beyond those that a field can hold gets the next
+ * integer beyond their keys.
+ */
+function parseNumberSortKey(text: string, field: AnyField): number {
+  const { key, parse } = getFieldTypeHandler(field);
+  const sortKey = key(parse(text, field), field);
+  return sortKey === null ? (Number.MAX_SAFE_INTEGER + 1) * (text.startsWith('-') ? -1 : 1) : Number(sortKey);
+}
+
+/**
  * Returns the condition for numbers in a range. Sort keys of numbers are integers, so the last number's key
  * plus 1 is the exclusive end.
  */
@@ -45,13 +55,11 @@ function createNumberRangeCondition(
   { start, end }: RangeBounds,
   field: AnyField,
 ): StoreCondition {
-  const parseNumberSortKey = (text: string) =>
-    Number(getFieldTypeHandler(field).key(getFieldTypeHandler(field).parse(text, field), field));
   return {
     op: 'between',
     path,
-    ...(start && { from: parseNumberSortKey(start) }),
-    ...(end && { until: parseNumberSortKey(end) + 1 }),
+    ...(start && { from: parseNumberSortKey(start, field) }),
+    ...(end && { until: parseNumberSortKey(end, field) + 1 }),
   };
 }
 

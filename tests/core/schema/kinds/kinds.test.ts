@@ -5,6 +5,7 @@ import {
   fieldTypeHandlerOf,
   fieldTypeHandlers,
   id,
+  int,
   type Kind,
 } from '../../../../src/core/schema/index';
 import { findAllRecordProblems } from '../../../../src/core/schema/record/check';
@@ -96,6 +97,16 @@ describe.each(written)('the kind %s, as a query parameter', (name) => {
       expect(fieldTypeHandlerOf(field).parse(fieldTypeHandlerOf(field).print(value), field)).toEqual(value);
     }
   });
+});
+
+it('each whole number that a field takes can be asked for', () => {
+  const field = int();
+  for (const value of [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 10 ** 15])
+    expect([
+      fieldTypeHandlers.int.check(value, field),
+      fieldTypeHandlers.int.parse(String(value), field),
+    ]).toEqual([null, value]);
+  expect(fieldTypeHandlers.int.parse(`${Number.MAX_SAFE_INTEGER + 1}`, field)).toBeUndefined();
 });
 
 describe.each(['int', 'bool', 'dateTime', 'date', 'choice', 'choices'] as const)('the kind %s', (name) => {
