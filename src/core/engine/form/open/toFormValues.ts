@@ -4,11 +4,17 @@ import {
   createBlankListItem,
   createBlankRecord,
   type FieldOf,
+  fieldAt,
   fieldEntries,
+  fieldTypeHandlerOf,
   findInitialNumberRule,
   getAt,
   getCreationValueSource,
+  getFieldPathsOfFilter,
+  getFilterValueKey,
+  getListAndFormOfRecord,
   isEmptyOrOfFieldType,
+  isEqualityFilter,
   type Loose,
   limits,
   removeItemIndexesFromPath,
@@ -85,7 +91,28 @@ async function readFirstAndLastRecords(readRecords: RecordRangeReader): Promise<
   return [...firstPage.records, ...lastPage.records];
 }
 
+/**
+ * Returns the filter for the records among which a new record is counted; undefined if the list can't ask for
+ * them, or if the record does not have its value yet.
+ */
+function createCountedRecordsFilter(
+  resource: AnyResource,
+  record: Loose,
+  scopePath: string,
+): Record<string, string> | undefined {
+  const scopeValue = getAt(record, scopePath);
+  if (fieldTypeHandlerOf(fieldAt(resource.fields, scopePath)).isEmpty(scopeValue)) return undefined;
+  if (scopePath === resource.variants?.by) return { [scopePath]: String(scopeValue) };
+  const { list } = getListAndFormOfRecord(resource, record);
+  const filter = list?.filters?.find(
+    (listFilter) => isEqualityFilter(listFilter) && getFieldPathsOfFilter(listFilter).includes(scopePath),
+  );
+  return filter && { [getFilterValueKey(filter)]: String(scopeValue) };
+}
+
+/** Adds a field's next sequence number, or no value: the API then numbers the new record. */
 async function addInitialSequenceNumber(
+  resource: AnyResource,
   record: Loose,
   path: string,
   field: AnyField,
@@ -100,8 +127,9 @@ async function addInitialSequenceNumber(
     return storedNumbers.length > 0 ? setAt(record, path, Math.max(...storedNumbers) + 1) : record;
   }
   const { within } = numberRule;
-  const { total } = await readRecords(within ? { [within]: String(getAt(record, within)) } : {}, 1);
-  return setAt(record, path, total + 1);
+  const recordFilter = within ? createCountedRecordsFilter(resource, record, within) : {};
+  const total = recordFilter && (await readRecords(recordFilter, 1)).total;
+  return setAt(record, path, total === undefined ? undefined : total + 1);
 }
 
 /**
@@ -115,6 +143,6 @@ export async function loadBlankFormValues(
 ): Promise<Loose> {
   let record = createInitialFormValues(resource, variant);
   for (const [path, field] of fieldEntries(resource.fields))
-    record = await addInitialSequenceNumber(record, path, field, readRecords);
+    record = await addInitialSequenceNumber(resource, record, path, field, readRecords);
   return record;
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { findFormToCreateRecordInDialog } from '../../../../../src/core/engine/fields/recordCreation';
+import { loadBlankFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import { createInitialValuesFromSearchText } from '../../../../../src/core/engine/form/parts/over/NewRecordDialog';
-import { type AnyResource, defineResource, id, text } from '../../../../../src/core/schema/index';
+import { buildListRequest } from '../../../../../src/core/provider/wire/listRequest';
+import {
+  type AnyResource,
+  choice,
+  defineResource,
+  id,
+  int,
+  text,
+} from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
 const shelf = (name = text({ max: 10 }), more: Partial<AnyResource> = {}): AnyResource => ({
@@ -47,5 +56,35 @@ describe('A form over another form', () => {
     expect(given(shelf(text({ readOnly: true })), '겨울옷')).toEqual({});
     expect(given(shelf(text(), { title: 'place' }), '겨울옷')).toEqual({});
     expect(given(shelf(), '겨울옷', () => false)).toEqual({});
+  });
+});
+
+describe('A new form with automatic numbers', () => {
+  const numbered = (filters: object[], kind: object = {}): AnyResource =>
+    defineResource('parcels', {
+      fields: {
+        _id: id(),
+        kind: choice(['small', 'large'], kind as never),
+        number: int({ startsAt: { from: 'totalCount', within: 'kind' } }),
+      },
+      api: { path: 'parcels', many: 'parcels', one: 'parcel' },
+      list: { perPage: 10, columns: ['number'], order: ['number'], filters },
+    } as never);
+  const proposed = async (resource: AnyResource) => {
+    const asked: unknown[] = [];
+    const values = await loadBlankFormValues(resource, undefined, async (filter) => {
+      asked.push(...buildListRequest(resource, filter).query);
+      return { total: 3, records: [] };
+    });
+    return [values.number, asked];
+  };
+
+  test('proposes the next one among the records that count', async () => {
+    expect(await proposed(numbered([{ equals: 'kind', as: 'size' }]))).toEqual([4, [['size', 'small']]]);
+  });
+
+  test('leaves it to the API where the list has no such filter, or the record no such value yet', async () => {
+    expect(await proposed(numbered([]))).toEqual([undefined, []]);
+    expect(await proposed(numbered([{ equals: 'kind' }], { required: true }))).toEqual([undefined, []]);
   });
 });
