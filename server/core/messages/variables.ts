@@ -59,7 +59,7 @@ export function describeUnusableMessageVariables(
   messageText: MessageText,
   operator: Operator,
   recipientResource: RecipientResource,
-  services: Pick<ApiServices, 'resources' | 'messages'>,
+  services: Pick<ApiServices, 'resources' | 'messages' | 'log' | 'random'>,
 ): Readonly<Partial<Record<keyof MessageText, string>>> | null {
   const { unusable } = splitMessageVariables(messageText, operator, recipientResource, services);
   if (unusable.length === 0) return null;
@@ -95,7 +95,7 @@ async function readNewestRelatedRecord(
   return newest && maskRelatedRecord(collection?.all ?? [reference.resource], reference.resource, newest);
 }
 
-type TemplateVariableDependencies = Pick<ApiServices, 'resources' | 'messages'>;
+type TemplateVariableDependencies = Pick<ApiServices, 'resources' | 'messages' | 'log' | 'random'>;
 
 /** A function that returns a related record for a message, with its personal values masked or unmasked. */
 type RelatedRecordMasker = (

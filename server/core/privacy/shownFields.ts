@@ -11,19 +11,18 @@ import {
   mayReadRecords,
   printStoredValue,
   type ReferenceFieldAtPath,
-  setAt,
   setReferenceTitle,
   splitListItemReferencePath,
 } from '../../../src/core/schema/index';
-import { collectDisplayComputedFields, computeFieldValue } from '../../../src/core/schema/record/computed';
 import type { ServerMessages } from '../basics/messages';
 import { type CollectionResources, findResourceOfRecord, getCollectionOfResource } from '../call/collections';
 import type { RouteCall } from '../call/route';
 import { readForEachItem } from '../store/readEach';
 import type { Document, Reader, StoreSnapshot } from '../store/store';
+import { createDisplayFieldFiller, type DisplayFieldDependencies } from './displayFields';
 import { computeMaskedExportTextOfRef, maskRecordTitle } from './mask';
 
-export interface ReadableResourceContext {
+export interface ReadableResourceContext extends DisplayFieldDependencies {
   resources: readonly AnyResource[];
   messages: ServerMessages;
 }
@@ -34,9 +33,11 @@ export interface ReadableResourceContext {
  */
 export const restrictContextToReadableResources = (
   { operator }: RouteCall,
-  { resources, messages }: ReadableResourceContext,
+  { resources, messages, log, random }: ReadableResourceContext,
 ): ReadableResourceContext => ({
   messages,
+  log,
+  random,
   resources: resources.filter((resource) => mayReadRecords(operator.scope, resource, resources)),
 });
 
@@ -195,11 +196,6 @@ async function readMissingReferenceTitles(
   );
 }
 
-const findDisplayOnlyFields = (resource: AnyResource, requestedPaths: readonly string[] | undefined) =>
-  collectDisplayComputedFields(resource.fields).filter(
-    ([path]) => requestedPaths === undefined || requestedPaths.includes(path),
-  );
-
 /**
  * Returns a function that fills in the fields that show another field's value. With `requestedPaths`, it fills in
  * only the fields in this list. Returns undefined if there is nothing to fill in. The function remembers
@@ -213,13 +209,12 @@ function createShownFieldFiller(
   const shownFieldsByResource = new Map(
     collection.all.map((resource) => [resource, findShownFields(resource, context, requestedPaths)]),
   );
-  const displayFieldsByResource = new Map(
-    collection.all.map((resource) => [resource, findDisplayOnlyFields(resource, requestedPaths)]),
+  const fillDisplayFieldsByResource = new Map(
+    collection.all.map((resource) => [resource, createDisplayFieldFiller(resource, context, requestedPaths)]),
   );
   if (
-    [...shownFieldsByResource.values(), ...displayFieldsByResource.values()].every(
-      (fieldList) => fieldList.length === 0,
-    )
+    [...shownFieldsByResource.values()].every((fieldList) => fieldList.length === 0) &&
+    [...fillDisplayFieldsByResource.values()].every((fillDisplayFields) => !fillDisplayFields)
   )
     return undefined;
   const getShownFieldsOfDocument = (document: Document) =>
@@ -244,16 +239,8 @@ function createShownFieldFiller(
           (target === undefined || sourceValue ? textByKey.get(printStoredValue(sourceValue)) : undefined) ??
           '';
       }
-      const resource = findResourceOfRecord(collection, document);
-      return (displayFieldsByResource.get(resource) ?? []).reduce(
-        (currentDocument, displayField) =>
-          setAt(
-            currentDocument,
-            displayField[0],
-            computeFieldValue(resource.fields, displayField, currentDocument),
-          ),
-        filledDocument,
-      );
+      const fillDisplayFields = fillDisplayFieldsByResource.get(findResourceOfRecord(collection, document));
+      return fillDisplayFields?.(filledDocument) ?? filledDocument;
     });
   };
 }

@@ -10,6 +10,8 @@ import type { Reader, StoreSnapshot } from '../../../server/core/store/store';
 import { choice, defineResource, id, ref, text } from '../../../src/core/schema/index';
 import { messages } from '../theProduct';
 
+const logging = { log: () => {}, random: (count: number) => new Uint8Array(count) };
+
 const rooms = defineResource('rooms', {
   fields: { _id: id(), name: text() },
   api: { path: 'rooms', many: 'rooms', one: 'room' },
@@ -44,7 +46,7 @@ async function exported(count: number, fields?: readonly string[]) {
     reader,
     collection,
     records,
-    { resources: [visits, rooms], messages },
+    { resources: [visits, rooms], messages, ...logging },
     fields,
   );
   const shown: unknown[] = [];
@@ -91,6 +93,10 @@ test('A referenced record has the title and the masks of its own resource', asyn
   });
   await store.transaction((tx) => tx.insert('rooms', room('a', 'open'), room('b', 'let')));
   const visitsTo = ['a', 'b'].map((_room) => ({ _id: `to ${_room}`, version: 1, _room }));
-  const shown = await fillReferencedFieldValues(store, collection, visitsTo, { resources, messages });
+  const shown = await fillReferencedFieldValues(store, collection, visitsTo, {
+    resources,
+    messages,
+    ...logging,
+  });
   expect(shown.map((visit) => visit.room)).toEqual(['Room a', '홍*동']);
 });

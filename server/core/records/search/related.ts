@@ -25,6 +25,7 @@ import { type CollectionResources, groupResourcesByPath } from '../../call/colle
 import type { Operator } from '../../call/operator';
 import type { RouteCall } from '../../call/route';
 import { MaskableRecord } from '../../call/shown';
+import type { DisplayFieldDependencies } from '../../privacy/displayFields';
 import { removeLongRichTexts } from '../../privacy/listedTexts';
 import { fillReferencedFieldValues } from '../../privacy/shownFields';
 import { createNewestFirstOrder } from '../../store/lists';
@@ -45,7 +46,7 @@ export interface ReadableRelatedRecordKind extends RelatedRecordsReference {
   within: readonly StoreCondition[];
 }
 
-interface RelatedRecordsDependencies {
+interface RelatedRecordsDependencies extends DisplayFieldDependencies {
   resources: readonly AnyResource[];
   additions: readonly CollectionEndpointExtensions[];
   messages: ServerMessages;
@@ -144,7 +145,7 @@ export async function readRelatedRecords(
   relatedKind: ReadableRelatedRecordKind,
   recordId: string,
   operator: Operator,
-  { resources, messages }: RelatedRecordsDependencies,
+  { resources, messages, log, random }: RelatedRecordsDependencies,
 ): Promise<{ totalCount: number; rows: MaskableRecord[] }> {
   const { resource, collection } = relatedKind;
   const readableResources = resources.filter((candidate) =>
@@ -157,6 +158,8 @@ export async function readRelatedRecords(
   const filledRecords = await fillReferencedFieldValues(reader, collection, newest, {
     resources: readableResources,
     messages,
+    log,
+    random,
   });
   const pickFields = createRecordFieldPicker(listRelatedRowFieldPaths(resource));
   const rows = removeLongRichTexts(collection, filledRecords).map(
