@@ -1,5 +1,5 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
-import { type AccessVerb, getFirstMenuGroup } from '../../../src/core/schema/index';
+import { type AccessVerb, getFirstMenuGroup, hasPersonalDataFields } from '../../../src/core/schema/index';
 import { accessVerbs } from '../../../src/core/schema/record/scopes';
 import { refuseQueryParams } from '../call/params';
 import { getRequiredAccessVerb } from '../call/rights';
@@ -35,15 +35,23 @@ function listRightsRequiredByRoute(route: Route): RequiredRightOfRoute[] {
   const { group, personal = false, needs = [] } = who;
   const [name = ''] = path.slice(API_BASE_PATH.length + 1).split('/');
   const rightTargets = of
-    ? of.all.map((resource) => ({ name: resource.name, group: getFirstMenuGroup([resource]) }))
-    : [{ name, group }];
+    ? of.all.map((resource) => ({
+        name: resource.name,
+        group: getFirstMenuGroup([resource]),
+        // A record with personal data opens only with the right to them. This right depends on the record,
+        // so the route's own `personal` does not name it.
+        opensPersonalData: route.method === 'GET' && hasPersonalDataFields(resource),
+      }))
+    : [{ name, group, opensPersonalData: false }];
   // The route that reads a list also exports it. If the list can be exported, the right to export is
   // therefore added.
   const exportVerbs: readonly AccessVerb[] =
     route.method === 'GET' && route.describe().isExported ? ['export'] : [];
-  return rightTargets.flatMap((target) =>
-    [getRequiredAccessVerb(route), ...exportVerbs].map((verb) => ({ ...target, verb, personal, needs })),
-  );
+  const verbs = [getRequiredAccessVerb(route), ...exportVerbs];
+  return rightTargets.flatMap(({ opensPersonalData, ...target }) => [
+    ...verbs.map((verb) => ({ ...target, verb, personal, needs })),
+    ...(opensPersonalData ? [{ ...target, verb: getRequiredAccessVerb(route), personal: true, needs }] : []),
+  ]);
 }
 
 /** Returns the rights that the API's routes require, without duplicates. */

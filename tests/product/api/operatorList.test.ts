@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryStore } from '../../../server/core/store/memory';
-import type { Loose } from '../../../src/core/schema/index';
+import { hasPersonalDataFields, type Loose } from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
 import {
   type Caller,
   confirm,
@@ -153,6 +154,19 @@ describe('The rights that calls ask for', () => {
       Array(3).fill('admin'),
     );
     expect(rights.every(({ verb, group }) => typeof verb === 'string' && group !== undefined)).toBe(true);
+  });
+
+  test('name the right to personal data of each resource that holds some, so that a role can give it', async () => {
+    const { rights } = (await owner('GET', 'roles/rights')).json as { rights: Loose[] };
+    const personal = new Set(rights.filter((each) => each.personal).map(({ name }) => name));
+    const missed = resources.filter(
+      (resource) =>
+        rights.some(({ name }) => name === resource.name) &&
+        hasPersonalDataFields(resource) &&
+        !personal.has(resource.name),
+    );
+    expect(missed.map(({ name }) => name)).toEqual([]);
+    expect(personal).toContain('subscriptions');
   });
 
   test('are told to those who see roles alone', async () => {
