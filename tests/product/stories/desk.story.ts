@@ -106,6 +106,22 @@ test('form mail is replied to by mail at its desk', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('회신 메일을 발송하시겠습니까?');
 });
 
+test('what is changed at the desk of form mail can be saved there before the reply', async ({ page }) => {
+  await openConsole(page, '/console/forms?code=contact');
+  await page.getByRole('link', { name: '답변하기' }).click();
+  const reply = page.getByRole('button', { name: '회신 메일 발송' });
+  const save = page.getByRole('button', { name: '저장', exact: true });
+  await expect(save).toBeDisabled();
+  await page.getByRole('textbox', { name: '전화번호' }).fill('010-2222-3333');
+  await reply.click();
+  await expect(message(page, '변경한 내용을 저장한 뒤에 할 수 있습니다.')).toBeVisible();
+  await save.click();
+  await expect(message(page, '저장되었습니다.')).toBeVisible();
+  await expect(page.getByRole('button', { name: '저장하고 다음' })).toHaveCount(0);
+  await reply.click();
+  await expect(page.getByRole('dialog')).toContainText('회신 메일을 발송하시겠습니까?');
+});
+
 test('one switch leads from the list to the desk and back', async ({ page }) => {
   await openDesk(page);
   const pages = page.getByRole('navigation', { name: '화면 전환' });

@@ -53,7 +53,13 @@ function separateAnswerSections(view: FormView<Loose>) {
   };
 }
 
-const SaveReplyButtons = ({ onSave }: { onSave: (opensNext: boolean) => void }) => {
+interface SaveReplyButtonsProps {
+  /** Whether the reply is a field of the form. Otherwise an action sends it, and saving does not reply. */
+  savesReply: boolean;
+  onSave: (opensNext: boolean) => void;
+}
+
+const SaveReplyButtons = ({ savesReply, onSave }: SaveReplyButtonsProps) => {
   const translate = useText();
   const isSaving = useFormModelState(({ isSaving: saving }) => saving);
   const isFormUnchanged = useUnsavedFieldPaths().length === 0;
@@ -62,9 +68,11 @@ const SaveReplyButtons = ({ onSave }: { onSave: (opensNext: boolean) => void }) 
       <Button variant="outlined" disabled={isSaving || isFormUnchanged} onClick={() => onSave(false)}>
         {translate('desk.save')}
       </Button>
-      <Button type="submit" variant="primary" busy={isSaving} disabled={isFormUnchanged && !isSaving}>
-        {translate('desk.saveNext')}
-      </Button>
+      {savesReply && (
+        <Button type="submit" variant="primary" busy={isSaving} disabled={isFormUnchanged && !isSaving}>
+          {translate('desk.saveNext')}
+        </Button>
+      )}
     </>
   );
 };
@@ -114,7 +122,8 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
     nextSearchRef.current = opensNext ? (next ?? previous ?? '') : null;
     void editing.save();
   };
-  useSaveShortcut(formRef, () => saveReply(true));
+  const savesReply = view.answers !== undefined;
+  useSaveShortcut(formRef, () => saveReply(savesReply));
   useFocusFirstField(formRef, view, false);
 
   const leaveForm = useEffectEvent(() => {
@@ -178,7 +187,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
         aria-label={translate('desk.label', { name: texts.name })}
         onSubmit={(event) => {
           event.preventDefault();
-          saveReply(true);
+          saveReply(savesReply);
         }}
       >
         <article className={styles.ask}>
@@ -225,7 +234,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
             <div ref={answerRef} className={styles.typed}>
               <FormSections view={separatedViews.answer} place="dialog" />
             </div>
-            {edits(resource) && stored && view.answers !== undefined && (
+            {edits(resource) && stored && savesReply && (
               <SavedReplyTextPicker
                 {...{ resource }}
                 record={stored}
@@ -242,7 +251,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
             {renderNavigationButton(next, 'next')}
             {at >= 0 && <span className="num">{translate('desk.place', { at: at + 1, total })}</span>}
             <span className="push" />
-            {edits(resource) && view.answers !== undefined && <SaveReplyButtons onSave={saveReply} />}
+            {edits(resource) && <SaveReplyButtons {...{ savesReply }} onSave={saveReply} />}
           </div>
         </section>
       </form>

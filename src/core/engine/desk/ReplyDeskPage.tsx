@@ -109,6 +109,7 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
   const queryWithoutDesk = new URLSearchParams(search);
   queryWithoutDesk.delete('desk');
   const waitingCount = queueAndCounts.counts?.[0];
+  const { form } = getListAndFormOfRecord(resource, createVariantOnlyRecord(resource, variant));
   return (
     <div className={classNames(pageStyles.page, styles.page)}>
       <PageHead
@@ -168,7 +169,8 @@ export const ReplyDeskPage = ({ resource, list, variant, id }: ReplyDeskQueuePar
           <kbd>Alt</kbd> <kbd>↓</kbd> {translate('desk.keys.down')}
         </span>
         <span>
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {translate('desk.keys.save')}
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd>{' '}
+          {translate(form?.answers === undefined ? 'desk.save' : 'desk.keys.save')}
         </span>
         {resource.desk?.texts && (
           <span>
