@@ -39,7 +39,7 @@ export const bulkEdit = {
     unsent: '%{count}{은/는} 아직 바꾸지 않았습니다.',
     settle: '‘이어서 바꾸기’를 누르면 결과를 확인합니다. 이미 바뀐 항목은 다시 바꾸지 않습니다.',
     goOn: '이어서 바꾸기',
-    was: '%{values}였습니다',
+    was: '이전: %{values}',
     at: '변경 시각',
     kept: '바꾸지 못한 %{count}',
     again: '다시 시도',

@@ -6,7 +6,7 @@ export const desk = {
   counted: '%{name} %{count}',
   oldest: '오래 기다린 순 · 영업일 기준',
   newest: '새로 온 순',
-  some: '%{count}건까지 보입니다. 나머지는 목록에서 찾습니다.',
+  some: '%{count}건까지 보입니다. 나머지는 목록에서 찾아주세요.',
   none: '기다리는 건이 없습니다',
   noneText: '새 문의가 오면 여기에 보입니다.',
   failed: '불러오지 못했습니다.',

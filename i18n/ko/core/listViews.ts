@@ -79,7 +79,7 @@ export const listViews = {
     rename: '보기 이름 바꾸기',
     text: '지금의 조건, 열, 정렬, 줄 간격을 저장합니다.',
     name: '이름',
-    placeholder: '예: 이번 주 가입',
+    placeholder: '예: 이번 달 등록',
     shared: '모두에게 공유',
     help: '이 목록을 볼 수 있는 관리자 모두가 씁니다.',
     required: '이름을 입력해주세요.',
@@ -96,7 +96,7 @@ export const listViews = {
   },
   conflict: {
     title: '다른 관리자가 먼저 바꾼 보기입니다',
-    text: '‘%{view}’ 보기를 %{name}님이 %{at}에 바꾸었습니다. 아직 아무것도 저장하지 않았습니다.',
+    text: '‘%{view}’ 보기를 %{name} 님이 %{at}에 바꾸었습니다. 아직 아무것도 저장하지 않았습니다.',
     theirs: '바뀐 보기 쓰기',
     mine: '내 것으로 저장',
     new: '새 보기로 저장',

@@ -36,7 +36,7 @@ export const mail = {
   /** The invitation of an operator (decisions, section 17). */
   invitation: {
     subject: '관리자 콘솔 초대',
-    text: '%{name}님, 관리자 콘솔의 운영자로 초대되었습니다.\n아래 주소에서 비밀번호를 정하면 로그인할 수 있습니다. 링크는 %{hours}시간 동안 한 번만 사용할 수 있습니다.\n\n%{link}\n\n초대를 요청한 적이 없다면 이 메일을 무시해주세요.\n',
+    text: '%{name} 님, 관리자 콘솔의 운영자로 초대되었습니다.\n아래 주소에서 비밀번호를 정하면 로그인할 수 있습니다. 링크는 %{hours}시간 동안 한 번만 사용할 수 있습니다.\n\n%{link}\n\n모르는 초대라면 이 메일을 무시해주세요.\n',
   },
   /** Advertisements, and how they are refused (decisions, section 15). */
   ads: {

@@ -3,7 +3,7 @@ export const second = {
   left: '인증 번호가 맞지 않습니다. %{left}번 더 입력할 수 있습니다.',
   late: '휴대폰 시계가 %{minutes}분 늦습니다. 날짜와 시간을 자동 설정으로 바꾸고 다시 입력해주세요.',
   early: '휴대폰 시계가 %{minutes}분 빠릅니다. 날짜와 시간을 자동 설정으로 바꾸고 다시 입력해주세요.',
-  closed: '잠겼습니다. %{minutes}분 뒤 다시 로그인할 수 있습니다.',
+  closed: '2단계 인증을 여러 번 통과하지 못해 잠겼습니다. %{minutes}분 뒤에 다시 시도해주세요.',
   wrongPasskey: '패스키를 확인하지 못했습니다. 다시 시도하거나 다른 방법을 골라주세요.',
   noMail: '메일 서버가 설정되어 있지 않아 보내지 못했습니다. 직접 알려주세요.',
   /** Mails about an account, by what happened; `%{at}` is when, `%{day}` from when a missing factor is needed. */

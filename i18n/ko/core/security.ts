@@ -1,8 +1,8 @@
 /** Texts of the page about the operator's own security (decisions, section 17). */
 export const security = {
-  title: '내 계정 보안',
+  title: '내 보안',
   account: '내 계정',
-  crumb: '보안',
+  crumb: '내 보안',
   failed: '보안 설정을 불러오지 못했습니다',
   due: '이 계정은 2단계 인증을 켜야 합니다. %{days}일 안에 켜주세요. 그 뒤에는 켜야 로그인할 수 있습니다.',
   dueNow: '이 계정은 2단계 인증을 켜야 합니다. 다음에 로그인할 때 먼저 켜야 합니다.',

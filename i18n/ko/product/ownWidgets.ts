@@ -32,7 +32,7 @@ export const ownWidgets = {
     to: '받는 사람',
     subject: '제목',
     message: '내용',
-    help: '보내기 전에 수정할 수 있습니다. 창을 닫아도 수정한 내용은 남아 있습니다.',
+    help: '보내기 전에 수정할 수 있습니다.',
     proposed: '처음 내용으로',
     close: '닫기',
     failed: '회신 메일 내용을 불러오지 못했습니다.',

@@ -70,7 +70,7 @@ export const popupStudio = {
     dropFor: '%{name} 목록에서 빼기',
   },
   onlyRead: '읽기 전용 계정입니다. 배치를 볼 수만 있고 수정할 수 없습니다.',
-  missing: '주소의 팝업을 찾을 수 없어 첫 팝업을 보입니다.',
+  missing: '주소의 팝업을 찾을 수 없어 첫 팝업을 보여줍니다.',
   tooMany: '팝업이 %{max}개를 넘어 순서가 앞선 %{max}개만 보입니다.',
   none: { title: '등록된 팝업이 없습니다', text: '목록에서 팝업을 추가하면 여기서 배치할 수 있습니다.' },
   narrow: {

@@ -67,7 +67,7 @@ const readTextWithoutDirectionMarks = (document: Loose, fieldPath: string) =>
 export function proposeFormMailReply(formMail: Loose): ReplyProposal {
   const visitorName = readTextWithoutDirectionMarks(formMail, 'meta.name');
   const placeholderValues = {
-    name: visitorName || reply.someone,
+    name: visitorName ? fillMessagePlaceholders(reply.addressee, { name: visitorName }) : reply.someone,
     kind: formKindNameByCode[readTextAtPath(formMail, 'code')] ?? reply.kind,
     date: toSeoulDay(readTextAtPath(formMail, 'createdAt')),
   };

@@ -6,7 +6,7 @@ export const message = (address: string, changes: Partial<MailMessage> = {}): Ma
   id: 'a1b2c3',
   to: { name: '김서연', address },
   subject: '[회신] 보내주신 작품 문의 내용을 확인했습니다',
-  text: '김서연님, 안녕하세요.\n\n> 첫 줄\n> .\n> 셋째 줄\n',
+  text: '김서연 님, 안녕하세요.\n\n> 첫 줄\n> .\n> 셋째 줄\n',
   date: new Date('2026-03-02T01:00:00.000Z'),
   ...changes,
 });

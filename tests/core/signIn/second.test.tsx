@@ -139,7 +139,7 @@ test('begins again with the password where the step took too long', async () => 
 });
 
 test('says that the step is closed, and takes no further code', async () => {
-  const message = '잠겼습니다. 15분 뒤 다시 로그인할 수 있습니다.';
+  const message = '2단계 인증을 여러 번 통과하지 못해 잠겼습니다. 15분 뒤에 다시 시도해주세요.';
   answering({ '/session/authenticator': () => [429, { message, code: 'too_many_tries' }] });
   const { onRestart } = step({ methods: ['authenticator'], setup: false });
   await userEvent.type(field(), '207113');

@@ -44,7 +44,7 @@ describe('Without one’s own password', () => {
     const theirs = await callerFor(OTHER);
     const refused = await setPassword(other);
     expect(outcome(refused)).toEqual(NEEDED);
-    expect(refused.json.message).toBe('본인의 비밀번호를 확인하지 않아 아무것도 바뀌지 않았습니다.');
+    expect(refused.json.message).toBe('본인 확인을 하지 않아 처리하지 않았습니다.');
     expect(outcome(await call('PUT', `users/${other}`, { body: { isApproved: true } }))).toEqual(NEEDED);
     expect(outcome(await call('POST', `users/${other}/withdraw`))).toEqual(NEEDED);
     expect((await theirs('GET', 'session')).status).toBe(200);

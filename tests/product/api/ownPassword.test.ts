@@ -71,7 +71,7 @@ describe('One’s own password', () => {
 
   test('is not the one it was', async () => {
     const { json } = await change(PASSWORD, PASSWORD);
-    expect(json.fields).toEqual({ password: '지금 비밀번호와 다른 비밀번호를 입력해주세요.' });
+    expect(json.fields).toEqual({ password: '현재 비밀번호와 다른 비밀번호를 입력해주세요.' });
   });
 });
 

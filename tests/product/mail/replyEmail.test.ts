@@ -55,7 +55,7 @@ test('A reply goes to the visitor, with what was written, and the form mail reme
       to: { name: '김서연', address: 'kim@example.net' },
       subject: '[회신] 보내주신 작품 문의 내용을 확인했습니다',
       text: expect.stringMatching(
-        /^김서연님, 안녕하세요\.\n\n2026-03-02에 보내주신 작품 문의 내용을 확인했습니다\./,
+        /^김서연 님, 안녕하세요\.\n\n2026-03-02에 보내주신 작품 문의 내용을 확인했습니다\./,
       ),
     },
   ]);

@@ -37,7 +37,7 @@ const isEmailed = async () => ((await call('GET', `forms/${form}`)).json.form as
 test('a reply that failed is proposed anew, with a mask of whom it goes to', async () => {
   const { status, json } = await call('GET', path);
   expect([status, json.to]).toEqual([200, { name: '김*연', address: 'k***@example.net' }]);
-  expect(json.message).toMatch(/^김서연님[\s\S]*> 언제 열어요\?/);
+  expect(json.message).toMatch(/^김서연 님[\s\S]*> 언제 열어요\?/);
   expect(json.subject).toMatch(/^\[회신\]/);
 });
 

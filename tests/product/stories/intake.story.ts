@@ -109,7 +109,7 @@ test('a reply to form mail is asked for once, and twice where one was sent befor
   const headers = headersOf(mail);
   expect(headers.get('to')).toContain('co2@example.net');
   expect(decoded(headers.get('subject'))).toBe('[회신] 보내주신 위탁판매 요청 내용을 확인했습니다');
-  expect(textOf(mail)).toMatch(/^서유진님, 안녕하세요\.$.*^> 청자 매병 한 점을 위탁합니다\./ms);
+  expect(textOf(mail)).toMatch(/^서유진 님, 안녕하세요\.$.*^> 청자 매병 한 점을 위탁합니다\./ms);
 
   await reply.click();
   await expect(asked(page)).toContainText('이미 회신 메일을 발송했습니다. 계속하시겠습니까?');
@@ -132,7 +132,7 @@ test('a reply is seen and written before it is sent; the window asks before it d
   await reply.click();
   await expect(letter).toContainText(/받는 사람서유진\S+@\S+/);
   await expect(field(letter, '내용')).toHaveValue(
-    /^서유진님, 안녕하세요\.\n[\s\S]*\n> 청자 매병 한 점을 위탁합니다\./,
+    /^서유진 님, 안녕하세요\.\n[\s\S]*\n> 청자 매병 한 점을 위탁합니다\./,
   );
   await expect(field(letter, '내용')).toBeFocused();
 

@@ -86,7 +86,7 @@ for (const viewport of Object.values(widths)) {
       await openConsole(theirs, '/console/faqs');
       await openOperators(page);
       const question = await act(page, NEW.name, '사용 중지');
-      await expect(question).toContainText('박상담을 사용 중지하시겠습니까?');
+      await expect(question).toContainText('박상담 님의 계정을 사용 중지하시겠습니까?');
       await question.getByRole('button', { name: '사용 중지' }).click();
       await expect(message(page, '사용을 중지했습니다.')).toBeVisible();
       expect(await statusOf(theirs, 'faqs')).toBe(401);
@@ -127,7 +127,7 @@ for (const viewport of Object.values(widths)) {
       ).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await form.getByRole('button', { name: '저장' }).click();
-      await expect(message(page, '저장했습니다.')).toBeVisible();
+      await expect(message(page, '저장되었습니다.')).toBeVisible();
 
       await page.getByRole('button', { name: '상담원 역할 삭제' }).click();
       const held = page.getByRole('alertdialog');
@@ -153,7 +153,7 @@ test('a changed role holds from the next call, and its holders are named', async
   await cell(form, '고객센터 보기').uncheck();
   await expect(form.getByRole('status').first()).toContainText('4명의 권한이 다음 요청부터 바뀝니다.');
   await form.getByRole('button', { name: '저장' }).click();
-  await expect(message(page, '저장했습니다.')).toBeVisible();
+  await expect(message(page, '저장되었습니다.')).toBeVisible();
   expect([await statusOf(theirs, 'faqs'), await statusOf(theirs, 'banners')]).toEqual([403, 200]);
   await theirs.close();
 });
@@ -177,7 +177,7 @@ test('an operator differs from the role by two cells, goes back to it, and what 
   await expect(form.getByLabel('접속 허용 주소')).toHaveValue('203.0.113.0/24, nowhere');
   await form.getByLabel('접속 허용 주소').fill('203.0.113.0/24');
   await form.getByRole('button', { name: '저장' }).click();
-  await expect(message(page, '저장했습니다.')).toBeVisible();
+  await expect(message(page, '저장되었습니다.')).toBeVisible();
   const row = page.getByRole('row', { name: /운영자 06/ });
   await expect(row).not.toContainText('+ 2');
   await expect(row).toContainText('203.0.113.0/24');
@@ -210,7 +210,7 @@ test('of two who change one operator, the second overwrites nothing unseen', asy
   await theirs.getByRole('button', { name: '기본값으로' }).click();
   await theirs.getByRole('button', { name: '저장' }).click();
   await confirmPassword(other);
-  await expect(message(other, '저장했습니다.')).toBeVisible();
+  await expect(message(other, '저장되었습니다.')).toBeVisible();
   await other.close();
 
   await save();
@@ -220,7 +220,7 @@ test('of two who change one operator, the second overwrites nothing unseen', asy
   ).toBeVisible();
   await expect(form.getByLabel('접속 허용 주소')).toHaveValue('203.0.113.0/24');
   await save();
-  await expect(message(page, '저장했습니다.')).toBeVisible();
+  await expect(message(page, '저장되었습니다.')).toBeVisible();
   await expect(row).toContainText('203.0.113.0/24');
   // The cells that only the other set back stay as they were saved.
   await expect(row).not.toContainText('+ 2');

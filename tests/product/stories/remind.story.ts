@@ -31,7 +31,7 @@ for (const viewport of Object.values(widths)) {
     await openOperators(page);
     const remind = page.getByRole('button', { name: '안내 메일 보내기' });
     await expect(
-      page.getByText(/운영자 03, 운영자 04가 2단계 인증을 켜지 않았습니다. 2099-12-01부터는/),
+      page.getByText(/운영자 03, 운영자 04 님이 2단계 인증을 켜지 않았습니다. 2099-12-01부터는/),
     ).toBeVisible();
     // As where no mail server is set up: the due operators are the page's alone.
     const why = '메일 서버가 설정되어 있지 않아 보내지 못했습니다. 직접 알려주세요.';
@@ -65,12 +65,12 @@ for (const viewport of Object.values(widths)) {
     expect(await violations(page)).toEqual([]);
     await form.getByRole('button', { name: '저장' }).click();
     await confirmPassword(page);
-    await expect(message(page, '저장했습니다.')).toBeVisible();
-    await expect(page.getByText(/운영자 04가 2단계 인증을 켜지 않았습니다/)).toBeVisible();
+    await expect(message(page, '저장되었습니다.')).toBeVisible();
+    await expect(page.getByText(/운영자 04 님이 2단계 인증을 켜지 않았습니다/)).toBeVisible();
     await open.click();
     await expect(required).toBeChecked();
     await required.uncheck();
     await form.getByRole('button', { name: '저장' }).click();
-    await expect(page.getByText(/운영자 04가 2단계 인증을 켜지 않았습니다/)).toHaveCount(0);
+    await expect(page.getByText(/운영자 04 님이 2단계 인증을 켜지 않았습니다/)).toHaveCount(0);
   });
 }

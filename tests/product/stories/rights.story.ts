@@ -36,7 +36,7 @@ for (const viewport of Object.values(widths)) {
       await expect(page.getByRole('heading', { level: 1, name: '권한이 없습니다' })).toBeVisible();
       const main = page.getByRole('main');
       await expect(main).toContainText('이 계정은 회원 화면을 볼 수 없습니다.');
-      await expect(main).toContainText('계정을 관리하는 담당자에게 권한을 요청해주세요.');
+      await expect(main).toContainText('콘솔 관리자에게 권한을 요청해주세요.');
       expect(await violations(page)).toEqual([]);
       await main.getByRole('link', { name: '작가', exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name: '작가 목록' })).toBeVisible();

@@ -51,7 +51,7 @@ const codeList = (page: Page) => page.getByRole('list', { name: '복구 코드 1
 const openSecurity = async (page: Page) => {
   await page.getByRole('button', { name: /계정 메뉴/ }).click();
   await page.getByRole('menuitem', { name: '내 보안' }).click();
-  await expect(page.getByRole('heading', { name: '내 계정 보안' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '내 보안' })).toBeVisible();
 };
 
 /** Keeps the recovery codes that are shown, and closes them. */
@@ -157,7 +157,9 @@ test('wrong codes are counted, the fifth closes the second step, and the passwor
     await expect(code(page)).toHaveValue(app.wrong());
   }
   await page.keyboard.type(app.wrong());
-  await expect(page.getByRole('alert')).toContainText('잠겼습니다. 15분 뒤 다시 로그인할 수 있습니다.');
+  await expect(page.getByRole('alert')).toContainText(
+    '2단계 인증을 여러 번 통과하지 못해 잠겼습니다. 15분 뒤에 다시 시도해주세요.',
+  );
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: '처음부터 다시' }).click();
   await expect(page.getByLabel('아이디')).toHaveValue(operator.username);

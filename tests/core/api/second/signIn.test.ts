@@ -96,7 +96,9 @@ describe('the second step of a sign-in', () => {
       body: { code: codeAt(secret, clock.now) },
     });
     expect(right.status).toBe(429);
-    expect(right.json.message).toBe('잠겼습니다. 15분 뒤 다시 로그인할 수 있습니다.');
+    expect(right.json.message).toBe(
+      '2단계 인증을 여러 번 통과하지 못해 잠겼습니다. 15분 뒤에 다시 시도해주세요.',
+    );
     await api.deliver();
     expect(mail.sent.map(({ subject }) => subject)).toContain('2단계 인증이 잠겼습니다');
     const entries = await store.find(findAccessLogCollectionName(resources) ?? '', {

@@ -78,8 +78,8 @@ const BulkEditChangeList = ({ outcome: { changes }, at }: Pick<BulkEditRunResult
               <BulkEditValueText path={path} value={pathChanges[0]?.after} />{' '}
               {formatCount(changedRecordCount) + texts.unit}{' '}
               <span className="muted">
-                <CurrentValueCounts path={path} values={previousValues} />
                 {translate('bulkEdit.result.was', { values: '' })}
+                <CurrentValueCounts path={path} values={previousValues} />
               </span>
             </dd>
           </div>
