@@ -32,7 +32,8 @@ const kindTests = (files: Iterable<SourceFile>) =>
 const sampled = all(['coupons'], ['쿠폰'], ['coupons']);
 
 describe('the project', () => {
-  test.each(rules)('$says', ({ broken }) => {
+  // `%s` prints the whole rule; `$says` would cut it after forty characters.
+  test.each(rules.map((rule) => [rule.says, rule] as const))('%s', (_says, { broken }) => {
     expect(broken(repository)).toEqual([]);
   });
 
@@ -89,6 +90,19 @@ describe('each rule', () => {
   test('lets a resource be explained in Korean', () => {
     const project = projectOf({
       'src/product/resources/a.ts': `// 쿠폰\n/** 할인 '쿠폰' */\nexport const a = 'coupon'; // 저장\n`,
+    });
+    expect(sampled.flatMap(({ broken }) => broken(project))).toEqual([]);
+  });
+
+  test('lets hooks, acts and calls of a product read its resources and kinds', () => {
+    const project = projectOf({
+      'server/product/hooks/coupons.ts': `import { coupons } from '../../../src/product/resources/coupons';
+import { hooks } from '../../core/extend';`,
+      'server/product/calls/coupons.ts': `import { isColour } from '../../../src/product/kinds/colour';`,
+      'server/core/extend.ts': 'export const hooks = 1;',
+      'src/product/resources/coupons.ts': `import { text } from '../../core/schema/index';`,
+      'src/product/kinds/colour.ts': 'export const isColour = 1;',
+      'src/core/schema/index.ts': 'export const text = 1;',
     });
     expect(sampled.flatMap(({ broken }) => broken(project))).toEqual([]);
   });

@@ -155,10 +155,13 @@ const webApisOnly: Rule = {
     ),
 };
 
+const mayRead = (path: string) =>
+  product(path) ? inside('src/core/schema', 'src/product/resources', 'src/product/kinds') : schema;
+
 const serverReadsSchema: Rule = {
-  says: '4. server reads nothing of src but src/core/schema, and src/core/provider nothing else either',
+  says: '4. server reads nothing of src but src/core/schema and, for hooks and acts, resources and kinds of the product; src/core/provider nothing but src/core/schema',
   broken: (project) => [
-    ...badImports(project, server, ({ target }) => inside('src')(target) && !schema(target)),
+    ...badImports(project, server, ({ target }, { path }) => inside('src')(target) && !mayRead(path)(target)),
     ...badImports(
       project,
       inside('src/core/provider'),
