@@ -18,6 +18,7 @@ import { goodsIn, goodsTexts } from '../../conformance/goods';
 import { relationsIn, relationsTexts } from '../../conformance/relations';
 import { products } from '../../docs/rights/products';
 import { fabricChoices, fabricFields, fabricsIn } from './fabrics';
+import { rollChoices, rollFields, rollsIn } from './rolls';
 
 /** The rights that fields of the examples ask for. */
 export const words = ['cost', 'pricing'];
@@ -187,6 +188,7 @@ export function resourcesBeside(product: readonly AnyResource[]) {
     { ...products, menu },
     goodsIn(menu.group),
     fabricsIn(menu.group),
+    rollsIn(menu.group),
     ...relationsIn(menu.group),
     categoriesIn(group),
     // In another area of the console, so that operators may differ in their rights to the two.
@@ -243,6 +245,7 @@ export const resourceTexts = {
   tags: texts('태그', { title: '제목' }),
   goods: goodsTexts,
   fabrics: texts('원단', fabricFields, { choices: fabricChoices }),
+  rolls: texts('원단 롤', rollFields, { choices: rollChoices }),
   ...relationsTexts,
   ...treeTexts,
   products: texts(

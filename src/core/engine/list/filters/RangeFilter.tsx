@@ -111,8 +111,10 @@ const DayRangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range
     );
   };
   return (
-    <fieldset className={classNames(labelledStyles.field, filterBarStyles.range)}>
-      <legend className={labelledStyles.label}>{label}</legend>
+    <fieldset className={classNames(labelledStyles.field, filterBarStyles.range, styles.spanned)}>
+      <legend className={classNames(labelledStyles.label, styles.label)} title={label}>
+        {label}
+      </legend>
       <div className={styles.ends}>
         <DaySpanChips
           {...{ start: startDay, end: endDay }}
