@@ -43,6 +43,7 @@ export const thing: AnyResource = defineResource('things', {
               title: 'basic',
               fields: [
                 [{ field: 'writer', only: 'edit' }, 'subject'],
+                ['sequence', 'rank'],
                 ['display.period', { field: 'display.until', when: { 'display.period': true } }],
               ],
             },

@@ -1,6 +1,7 @@
 import {
   type AnyField,
   type AnyResource,
+  collectFormFields,
   createBlankListItem,
   createBlankRecord,
   type FieldOf,
@@ -110,6 +111,12 @@ function createCountedRecordsFilter(
   return filter && { [getFilterValueKey(filter)]: String(scopeValue) };
 }
 
+/** Whether a new record's form has an input for a field. */
+function hasCreationInput(resource: AnyResource, record: Loose, path: string): boolean {
+  const { form } = getListAndFormOfRecord(resource, record);
+  return !form || collectFormFields(form).some(({ field, only }) => field === path && only !== 'edit');
+}
+
 /** Adds a field's next sequence number, or no value: the API then numbers the new record. */
 async function addInitialSequenceNumber(
   resource: AnyResource,
@@ -120,6 +127,8 @@ async function addInitialSequenceNumber(
 ): Promise<Loose> {
   const numberRule = findInitialNumberRule(field);
   if (!numberRule) return record;
+  // The API numbers a record whose form has no input for the number, and never gives a number twice.
+  if (!hasCreationInput(resource, record, path)) return setAt(record, path, undefined);
   if (numberRule.from === 'max') {
     const storedNumbers = (await readFirstAndLastRecords(readRecords))
       .map((storedRecord) => getAt(storedRecord, numberRule.of))

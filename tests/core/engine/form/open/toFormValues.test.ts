@@ -9,6 +9,7 @@ import {
   getFieldAtFormPath,
   type Loose,
   removeItemIndexesFromPath,
+  toRequestBody,
 } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
@@ -72,6 +73,19 @@ describe('a blank form', () => {
     });
     expect(values.rank).toBe(1_001);
     expect(asked).toContainEqual([200, 800]);
+  });
+
+  test('leaves a number without an input to the API, and finds nothing wrong with it', async () => {
+    const asked: unknown[] = [];
+    const values = await loadBlankFormValues(thing, 'fancy', async (filter) => {
+      asked.push(filter);
+      return { total: 11, records: [{ rank: 40 }] };
+    });
+    const body = toRequestBody(thing, { ...values, subject: 'a' });
+    expect(body).not.toHaveProperty('sequence');
+    expect(body).not.toHaveProperty('rank');
+    expect(asked).toEqual([]);
+    expect(validateFormValues(thing, null, { ...values, subject: 'a' }, (_, { key }) => key)).toEqual({});
   });
 
   test('keeps the default where no record has a number', async () => {

@@ -16,16 +16,16 @@ const paths = (record: object, creating: boolean) =>
 describe('the sections of a form', () => {
   test('show a conditional field only where its condition holds', () => {
     expect(paths({ display: { period: true } }, true)).toEqual([
-      ['basic', [['subject'], ['display.period', 'display.until']]],
+      ['basic', [['subject'], ['sequence', 'rank'], ['display.period', 'display.until']]],
     ]);
     expect(paths({ display: { period: false } }, true)).toEqual([
-      ['basic', [['subject'], ['display.period']]],
+      ['basic', [['subject'], ['sequence', 'rank'], ['display.period']]],
     ]);
   });
 
   test('leave out rows and sections that hold nothing', () => {
     expect(paths({}, false)).toEqual([
-      ['basic', [['writer', 'subject'], ['display.period']]],
+      ['basic', [['writer', 'subject'], ['sequence', 'rank'], ['display.period']]],
       ['dates', [['createdAt']]],
     ]);
   });
