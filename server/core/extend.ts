@@ -11,7 +11,7 @@ import type { AllowedEmbedSource } from '../../src/core/schema/text/frames';
 import type { PasswordHashing } from './accounts/hashing';
 import type { SessionLifetimes } from './accounts/sessionTimes';
 import type { ServerMessages } from './basics/messages';
-import type { HookChange, HookTransaction, ResourceHooks } from './call/hooks';
+import type { AfterCommitTools, HookChange, HookTransaction, ResourceHooks } from './call/hooks';
 import type { CollectionTotalsByPath } from './collections';
 import type { BusinessDayCalendar } from './desk/calendar';
 import type { Files } from './files/files';
@@ -96,9 +96,9 @@ export interface ResourceHookFunctions<R extends object, K extends string> {
   ) => void | Promise<void>;
   /**
    * Runs after the commit, at least once. If it runs several times for one write, each run gets the same
-   * `key`.
+   * `key`. `read` returns other records, `mail` sends a mail.
    */
-  afterCommit?: (change: HookChange<R> & { readonly key: string }) => void | Promise<void>;
+  afterCommit?: (change: HookChange<R> & AfterCommitTools) => void | Promise<void>;
 }
 
 /** Declares the hooks around each write of a resource's records. */

@@ -173,7 +173,7 @@ export function createApiServices({
   const pictureCopyStore = createPictureCopyStore(baseServices);
   const outbox = createOutbox(baseServices);
   const authenticateToken = createApiTokenAuthenticator(baseServices);
-  outbox.run(AFTER_COMMIT_OUTBOX_KIND, createAfterCommitHookRunner(hooks, resources));
+  outbox.run(AFTER_COMMIT_OUTBOX_KIND, createAfterCommitHookRunner(hooks, options));
   const createUploadLimiter = (maxConcurrent: number, maxWaiting: number) =>
     createConcurrencyLimiter(maxConcurrent, maxWaiting, limits.uploadWaitTimeoutSeconds * SECOND_MS);
   return {

@@ -1,6 +1,7 @@
 import type { AnyResource, Loose, RecordName, Resource, ResourceTypes } from '../../../src/core/schema/index';
 import type { RandomBytesGenerator } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
+import type { MailMessage } from '../mail/mail';
 
 /** A record as a hook gets it: every declared field has a value, also where the stored record has none. */
 export type RecordPassedToHook<R extends object> = R & { readonly _id: string };
@@ -42,6 +43,19 @@ export interface HookTransaction {
   ): Promise<string>;
 }
 
+/** What `afterCommit` may use. */
+export interface AfterCommitTools {
+  /** Identifies the write: each run for the same write gets the same key. */
+  readonly key: string;
+  /** Returns a record as it is now. Returns null if the record does not exist. */
+  read<R extends object>(name: RecordName<R>): Promise<RecordPassedToHook<R> | null>;
+  /**
+   * Sends a mail. Returns false if the mail server refuses it finally. Throws if the mail server does not take
+   * it now; the hook then runs again.
+   */
+  mail(message: Pick<MailMessage, 'to' | 'subject' | 'text'>): Promise<boolean>;
+}
+
 /**
  * The hooks of one resource, with records of any type. Products declare hooks with the function `hooks()`,
  * which checks the records' types.
@@ -54,7 +68,7 @@ export interface ResourceHooks {
   readonly inTransaction?: (
     change: HookChange & { readonly tx: HookTransaction; readonly refuse: (key: string) => Error },
   ) => void | Promise<void>;
-  readonly afterCommit?: (change: HookChange & { readonly key: string }) => void | Promise<void>;
+  readonly afterCommit?: (change: HookChange & AfterCommitTools) => void | Promise<void>;
 }
 
 /** The services that every write of a record needs. */

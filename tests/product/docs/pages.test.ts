@@ -26,6 +26,7 @@ test('every block of TypeScript is followed by a test, or shows lines of a file 
     }
   }
   expect([...new Set(shown)].toSorted()).toEqual([
+    'hooks.md',
     'migrations.md',
     'personal-data.md',
     'schema.md',

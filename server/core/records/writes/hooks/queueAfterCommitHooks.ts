@@ -1,11 +1,16 @@
-import { isPersonalDataRecord } from '../../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  doesRecordBelongToResource,
+  isPersonalDataRecord,
+} from '../../../../../src/core/schema/index';
 import { createSessionReference } from '../../../basics/ids';
-import type { ResourceHooks } from '../../../call/hooks';
+import type { AfterCommitTools, ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
+import { MailError, type MailSender } from '../../../mail/mail';
 import { AFTER_COMMIT_OUTBOX_KIND, createOutboxEntry, OUTBOX_COLLECTION } from '../../../outbox/entries';
 import type { OutboxEntryRunner } from '../../../outbox/kinds';
-import type { Document } from '../../../store/store';
-import { findHooksForWrite, type RecordWriteEvent, toHookChange } from './read';
+import type { Document, Store } from '../../../store/store';
+import { copyRecordForHook, findHooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 
 /** Stores an outbox entry for each hook that runs after the commit of a write. */
 export async function queueAfterCommitHooks(
@@ -41,12 +46,49 @@ export async function queueAfterCommitHooks(
   }
 }
 
+interface AfterCommitDependencies {
+  resources: readonly AnyResource[];
+  store: Store;
+  mail: MailSender;
+  clock: () => Date;
+}
+
+/** Returns what one run of `afterCommit` may use. */
+function createAfterCommitTools(
+  { resources, store, mail, clock }: AfterCommitDependencies,
+  key: string,
+): AfterCommitTools {
+  let mailCount = 0;
+  return {
+    key,
+    async read({ resource: name, path, id }) {
+      const resource = resources.find((candidate) => candidate.name === name);
+      const document = resource && (await store.get(path, id));
+      return document && doesRecordBelongToResource(resource, document)
+        ? (copyRecordForHook(resource, document) as never)
+        : null;
+    },
+    async mail({ to, subject, text }) {
+      mailCount += 1;
+      // Every mail of a write has its own id, and keeps it if the hook runs again.
+      const mailId = mailCount === 1 ? key : `${key}-${mailCount}`;
+      try {
+        await mail.send({ to, subject, text, id: mailId, date: clock() });
+        return true;
+      } catch (error) {
+        if (error instanceof MailError && error.isFinal) return false;
+        throw error;
+      }
+    },
+  };
+}
+
 /** Returns the function that runs `afterCommit` for an outbox entry. */
 export const createAfterCommitHookRunner =
-  (allHooks: readonly ResourceHooks[], resources: readonly ResourceHooks['resource'][]): OutboxEntryRunner =>
+  (allHooks: readonly ResourceHooks[], dependencies: AfterCommitDependencies): OutboxEntryRunner =>
   async ({ _id, hooks: hookResourceName, face: resourceName, change, record, before }) => {
     const resourceHooks = allHooks.find(({ resource }) => resource.name === hookResourceName);
-    const recordResource = resources.find((resource) => resource.name === resourceName);
+    const recordResource = dependencies.resources.find(({ name }) => name === resourceName);
     if (!resourceHooks?.afterCommit || !recordResource) return 'gone';
     const writeEvent = {
       kind: change,
@@ -54,6 +96,9 @@ export const createAfterCommitHookRunner =
       record,
       before,
     } as RecordWriteEvent<Document>;
-    await resourceHooks.afterCommit({ ...toHookChange(writeEvent), key: _id });
+    await resourceHooks.afterCommit({
+      ...toHookChange(writeEvent),
+      ...createAfterCommitTools(dependencies, _id),
+    });
     return 'done';
   };
