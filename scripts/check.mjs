@@ -66,7 +66,7 @@ const steps = [
   ...(changed.length > 0 ? [['biome', 'ci', '--no-errors-on-unmatched', ...changed]] : []),
   types('.', 'project'),
   // A repository with a product of its own may lack the examples.
-  ...(existsSync('examples/shop') ? [types('examples/shop', 'shop')] : []),
+  ...(existsSync('examples/shop') ? [types('examples', 'shop')] : []),
   ['vitest', 'run', '--project=architecture', '--maxWorkers=1', '--experimental.fsModuleCache'],
 ];
 
