@@ -251,7 +251,7 @@ export const ReplyDeskForm = (props: ReplyDeskFormProps) => {
             {renderNavigationButton(next, 'next')}
             {at >= 0 && <span className="num">{translate('desk.place', { at: at + 1, total })}</span>}
             <span className="push" />
-            {edits(resource) && <SaveReplyButtons {...{ savesReply }} onSave={saveReply} />}
+            {edits(resource) && <SaveReplyButtons savesReply={savesReply} onSave={saveReply} />}
           </div>
         </section>
       </form>
