@@ -26,7 +26,7 @@ const DEBIAN_PACKAGES = { nginx: 'nginx', promtool: 'prometheus', 'systemd-analy
 const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 /** @param {string} name */
-const found = (name) =>
+const findToolPath = (name) =>
   [...places, ...places.slice(0, 2).map((place) => join(TOOLS_FOLDER, place))]
     .map((place) => join(place, name))
     .find((path) => existsSync(path));
@@ -56,7 +56,7 @@ const extractDebianPackage = (name) => {
  * what to do if one of them is missing.
  */
 export const findDeployTools = () => {
-  const [nginx, promtool, systemd] = Object.keys(DEBIAN_PACKAGES).map(found);
+  const [nginx, promtool, systemd] = Object.keys(DEBIAN_PACKAGES).map(findToolPath);
   if (!nginx || !promtool || !systemd || !existsSync(join(NODE_MODULES_FOLDER, 'kubernetes-models')))
     throw new Error(HELP);
   return { nginx, promtool, systemd, modules: NODE_MODULES_FOLDER };
@@ -65,7 +65,7 @@ export const findDeployTools = () => {
 /** Returns what `findDeployTools` returns. First gets what is missing, if the system allows that. */
 export const ensureDeployTools = () => {
   mkdirSync(TOOLS_FOLDER, { recursive: true });
-  const missingPrograms = Object.entries(DEBIAN_PACKAGES).filter(([name]) => !found(name));
+  const missingPrograms = Object.entries(DEBIAN_PACKAGES).filter(([name]) => !findToolPath(name));
   if (missingPrograms.length > 0 && process.getuid?.() === 0) run('apt-get', ['update', '-qq']);
   for (const [, name] of missingPrograms) extractDebianPackage(name);
   if (!existsSync(join(NODE_MODULES_FOLDER, 'kubernetes-models')))

@@ -58,7 +58,10 @@ const MAX_OPERATOR_CHECK_ENTRIES = 100;
  * them if the account is or was an operator. Older versions stored these names unmasked. An account counts as
  * an operator if it has console scope or a successful entry with an operator-only action.
  */
-function createEntryNameMasker(collection: CollectionResources, { store, accounts, messages }: ApiServices) {
+function createPersonNameMaskerForEntries(
+  collection: CollectionResources,
+  { store, accounts, messages }: ApiServices,
+) {
   const mask = createNonOperatorNameMasker(messages.masks);
   const operatorCheckById = new Map<string, Promise<boolean>>();
   const hasEverBeenOperator = async (id: string) => {
@@ -127,7 +130,7 @@ const createAccessEntryListRoute = (collection: CollectionResources, services: A
       ...(memberTerm.trim() === '' ? [] : [await createMemberSearchCondition(services, memberTerm, call)]),
     ];
     const { limit, ...everything } = query;
-    const maskNames = createEntryNameMasker(collection, services);
+    const maskNames = createPersonNameMaskerForEntries(collection, services);
     if (limit === 0 && request.method !== 'HEAD') {
       const startAccessLogExport = async () => {
         const exportStream = await exports.begin(operator, collection.path, { ...everything, where });
@@ -166,7 +169,7 @@ const createAccessLogOperatorsRoute = (collection: CollectionResources, services
   who: collection.who,
   describe: () => accessLogOperatorsRouteDescription,
   async read() {
-    const maskNames = createEntryNameMasker(collection, services);
+    const maskNames = createPersonNameMaskerForEntries(collection, services);
     const loggedOperators = await readAccessLogOperators(services.store, collection.path);
     const maskedOperators = await Promise.all(
       loggedOperators.map((operator) => maskNames({ ...operator }, operator._id, 'name')),
@@ -243,7 +246,7 @@ const createAccessEntryRoute = (collection: CollectionResources, services: ApiSe
   of: collection,
   async read(call) {
     const storedRecord = await getStoredRecordOrThrow(services.store, collection, call.params.id ?? '');
-    const record = await createEntryNameMasker(collection, services)(
+    const record = await createPersonNameMaskerForEntries(collection, services)(
       storedRecord,
       storedRecord._operator,
       'operator',

@@ -15,7 +15,7 @@ export interface AccessLogOperator {
  * Returns an index key that sorts after all entries of one operator and before all entries of the next one.
  * This holds even if the next operator's id begins with the given id.
  */
-const createIndexKeyAfterOperatorEntries = (id: string) => `${id}\u0001`;
+const getUpperBoundOfOperatorEntryKeys = (id: string) => `${id}\u0001`;
 
 /**
  * Returns the operators in an access log, at most `limits.maxListFieldItems`. The function finds one entry of
@@ -35,7 +35,7 @@ export async function readAccessLogOperators(
   let lastOperatorId = '';
   while (operators.length < limits.maxListFieldItems) {
     const where = [
-      { op: 'between', path: '_operator', from: createIndexKeyAfterOperatorEntries(lastOperatorId) },
+      { op: 'between', path: '_operator', from: getUpperBoundOfOperatorEntryKeys(lastOperatorId) },
     ] as const;
     const [document] = await findFirstDocuments(reader, collection, { where, order }, 1);
     if (!document) break;

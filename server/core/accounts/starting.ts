@@ -31,7 +31,7 @@ interface BrowserAtSignIn {
 
 const deviceCookieEntriesByCall = new WeakMap<RouteCall, Promise<DeviceCookieEntry[]>>();
 
-/** Returns the entries of the browser's cookie. Their signatures are checked once for each call. */
+/** Returns the entries of the browser's cookie. Their signatures are checked only once in each API call. */
 export function readDeviceCookieEntries(
   { devices, cookies }: AccountDependencies,
   call: RouteCall,

@@ -40,7 +40,7 @@ export interface AssetDependencies
   copies: PictureCopyStore;
   /** Whether an operator's session still exists. */
   isSession: (reader: Reader, sessionId: string) => Promise<boolean>;
-  /** Returns the ids of the pictures in the unsaved texts that are kept for an operator. */
+  /** Returns the ids of the pictures in an operator's stored drafts. */
   findPicturesInDrafts: (operatorId: string) => Promise<ReadonlySet<string>>;
   /** Limits the number of simultaneous uploads. */
   limitUploads: ConcurrencyLimiter;

@@ -93,9 +93,9 @@ const isRepeatableRoute = (route: Route): boolean =>
   ['none', 'json', 'jsonIfAny'].includes(route.input);
 
 /**
- * Returns a changing call with the caller's data from an earlier call. This saves reading the data before the
- * transaction, which compares them with the stored data. Returns null if no data are remembered, or if they
- * do not permit the call.
+ * Returns a call that changes data, with its caller's data from an earlier call. Nothing is read for it now:
+ * the transaction compares the caller's data with the stored data. Returns null if no data are remembered, or
+ * if they do not permit the call.
  */
 export async function buildCallWithRememberedCaller(
   route: Route,

@@ -89,13 +89,13 @@ function createBufferedBodyReader(pieces: AsyncIterator<Uint8Array>) {
   };
 }
 
-type BufferedInput = ReturnType<typeof createBufferedBodyReader>;
+type BufferedBodyReader = ReturnType<typeof createBufferedBodyReader>;
 
 /**
  * Removes exactly the bytes of `expectedText` from the buffer. Throws 400 if the body continues with other
  * bytes.
  */
-async function consumeExpectedBytes(input: BufferedInput, expectedText: string): Promise<void> {
+async function consumeExpectedBytes(input: BufferedBodyReader, expectedText: string): Promise<void> {
   const expectedBytes = encodeUtf8(expectedText);
   while (input.held().byteLength < expectedBytes.byteLength) await input.more();
   if (input.take(expectedBytes.byteLength).some((byte, index) => byte !== expectedBytes[index])) {
@@ -103,7 +103,7 @@ async function consumeExpectedBytes(input: BufferedInput, expectedText: string):
   }
 }
 
-async function readMultipartPartHeaders(input: BufferedInput): Promise<MultipartUploadHeaders> {
+async function readMultipartPartHeaders(input: BufferedBodyReader): Promise<MultipartUploadHeaders> {
   const headersTerminator = encodeUtf8(HEADER_LINE_END + HEADER_LINE_END);
   for (;;) {
     const terminatorIndex = findIndexOfByteSequence(input.held(), headersTerminator, 0);
@@ -122,7 +122,10 @@ async function readMultipartPartHeaders(input: BufferedInput): Promise<Multipart
   }
 }
 
-async function* readMultipartPartContent(input: BufferedInput, boundary: string): AsyncGenerator<Uint8Array> {
+async function* readMultipartPartContent(
+  input: BufferedBodyReader,
+  boundary: string,
+): AsyncGenerator<Uint8Array> {
   const delimiterBytes = encodeUtf8(`${HEADER_LINE_END}--${boundary}`);
   for (;;) {
     const delimiterIndex = findIndexOfByteSequence(input.held(), delimiterBytes, 0);

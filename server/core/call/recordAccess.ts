@@ -169,9 +169,7 @@ function createAccessLoggedRequestCache() {
   };
 }
 
-/**
- * Whether an answer is an export. Consoles never renew an export automatically, so each export is recorded.
- */
+/** Whether an answer is an export. Each export is recorded, unlike a list that a console renews by itself. */
 const isExportAnswer = (answer: OutgoingAnswer) => 'records' in answer;
 
 /**

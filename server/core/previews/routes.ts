@@ -5,7 +5,7 @@ import {
   limits,
   mayWriteWholeRecord,
 } from '../../../src/core/schema/index';
-import { getPreviewedPaths } from '../../../src/core/schema/record/record';
+import { getPathsOfPreviewedFields } from '../../../src/core/schema/record/record';
 import { ASSETS_COLLECTION, type AssetDocument } from '../assets/assets';
 import { createPictureShowingRight } from '../assets/publicity';
 import { ApiError } from '../basics/errors';
@@ -85,7 +85,7 @@ const createPreviewCreationRoute = (collection: CollectionResources, ports: Prev
         replaceOlderFieldNames(collection.all, parsePreviewBody(body)),
       );
       const resource = findResourceOfNewRecord(collection, recordInput);
-      const paths = getPreviewedPaths(resource, recordInput);
+      const paths = getPathsOfPreviewedFields(resource, recordInput);
       if (!paths) throw new ApiError('not_found');
       if (!mayWriteWholeRecord(operator.scope, resource, recordInput)) throw new ApiError('no_right');
       const mayShowPicture = createPictureShowingRight(operator.scope, ports.resources);

@@ -14,7 +14,7 @@ export interface WordListsForMasking {
 
 const cachedWordsByText = new Map<string, readonly string[]>();
 
-/** Returns the words of a text, split at its spaces. Each text is split only once. */
+/** Returns the words of a text, split at its spaces. The words of each text are cached. */
 function splitIntoWords(text: string): readonly string[] {
   const words = cachedWordsByText.get(text) ?? text.split(' ');
   cachedWordsByText.set(text, words);

@@ -17,7 +17,7 @@ export function getTreeOfReferenceField(
 }
 
 /**
- * Returns the collection of the intermediate records of an `over` condition, and the condition that they meet.
+ * Returns the collection whose records an `over` condition passes through, and the condition on these records.
  * Throws if the condition's path has no reference field.
  */
 export function resolveOverCondition(

@@ -14,7 +14,7 @@ export type MigrationWithOwner = Migration & { owner: MigrationOwner };
 /** The facts that the store keeps about a migration that has run. */
 export type ExecutedMigration = Pick<MigrationWithOwner, 'owner' | 'number' | 'says'>;
 
-/** Returns the name of a migration, as in `core:3 (its sentence)`. */
+/** Returns a migration's name with its description, for example `core:3 (Adds the outbox)`. */
 export const formatMigrationName = ({ owner, number, says }: ExecutedMigration) =>
   `${owner}:${number} (${says})`;
 

@@ -269,9 +269,9 @@ export const URGENT_TRANSACTION: TransactionOptions = { isUrgent: true };
  */
 export interface Store extends Reader {
   /**
-   * Creates missing collections, and recomputes keys whose definition changed, after running the pending
-   * migrations. Throws a `MigrationError`, and changes nothing, if other migrations ran on the data or a
-   * collection's documents have a higher layout.
+   * Runs the pending migrations, creates missing collections, and recomputes keys whose definition changed.
+   * Throws a `MigrationError`, and changes nothing, if the data come from a newer build: this build lacks a
+   * migration that ran on them, or knows only an older layout of a collection's documents.
    */
   open(collections: readonly Collection[], migrations?: Migrations): Promise<void>;
   /**

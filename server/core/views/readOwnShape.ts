@@ -58,7 +58,7 @@ function replaceOrRemoveListSetting(
  * Returns the operator's settings that belong to no saved view: the columns and the default view of a list,
  * and the row height of all tables.
  */
-export async function readCallerListSettings(
+export async function readListSettingsOfOperator(
   reader: Reader,
   { _id }: Operator,
   list: ListIdentifier | undefined,
@@ -137,7 +137,7 @@ export const createStoreListSettingsRoute = (
             id: _id,
             answer: {
               status: 200,
-              body: { own: await readCallerListSettings(tx, operator, listIdentifier) },
+              body: { own: await readListSettingsOfOperator(tx, operator, listIdentifier) },
             },
           };
         },

@@ -25,7 +25,7 @@ import {
   viewUpdateRouteDescription,
 } from './facts';
 import type { SavedViewDependencies } from './ports';
-import { createStoreListSettingsRoute, readCallerListSettings } from './readOwnShape';
+import { createStoreListSettingsRoute, readListSettingsOfOperator } from './readOwnShape';
 import {
   convertVariantToIndexValue,
   createReadableViewsCondition,
@@ -157,7 +157,7 @@ function createSavedViewListRoute(ports: SavedViewDependencies): Route {
       const [totalCount, views, own] = await Promise.all([
         store.count(SAVED_VIEW_COLLECTION_NAMES.views, where),
         store.find(SAVED_VIEW_COLLECTION_NAMES.views, { where, order: savedViewsSortOrder, ...page }),
-        readCallerListSettings(
+        readListSettingsOfOperator(
           store,
           operator,
           requestedResource && { resource: requestedResource.name, variant: variant || null },

@@ -13,7 +13,7 @@ import {
   fieldAt,
   filterTypeName,
   getChoicesOfField,
-  getFilterValueKey,
+  getFilterName,
   getLastPathSegment,
   getTargetResourceName,
   groupThousands,
@@ -128,8 +128,8 @@ const filterDescriberByType: {
     value: valuesOfEqualsFilter(value).map((filteredValue, index) => (
       <Fragment key={String(filteredValue)}>
         {index > 0 && ', '}
-        {context.offers?.[getFilterValueKey(filter)]?.find((option) => option.value === filteredValue)
-          ?.label ?? renderFilterValue(filter.equals, filteredValue, context)}
+        {context.offers?.[getFilterName(filter)]?.find((option) => option.value === filteredValue)?.label ??
+          renderFilterValue(filter.equals, filteredValue, context)}
       </Fragment>
     )),
   }),
@@ -180,7 +180,7 @@ export function useActiveFilterTexts(
   const translateDynamicKey = useTranslate();
   const translateResourceName = (resource: string) => translateDynamicKey(`resources.${resource}.name`);
   return filters.flatMap((filter) => {
-    const filterKey = getFilterValueKey(filter);
+    const filterKey = getFilterName(filter);
     const { [filterKey]: value, ...without } = filterValues;
     if (value === undefined) return [];
     // The cast is needed because TypeScript can't express that the filter's type determines the value's type.

@@ -13,7 +13,7 @@ import {
   formatScaledInteger,
   getAt,
   getFieldPathsOfFilter,
-  getFilterValueKey,
+  getFilterName,
   getLastPathSegment,
   isNumberField,
   isTagsField,
@@ -161,7 +161,7 @@ const findsAll = ({ fields }: AnyResource, filter: AnyFilter) =>
 /** The queries that a record must be found by, one for each way in which a filter can ask; none where it is empty, or no other record could differ. */
 export const queriesFor = (resource: AnyResource, filter: AnyFilter, record: Loose): [string, string][][] =>
   (findsAll(resource, filter) ? [] : triedBy(filter).finds(filter, record, resource))
-    .map((value) => serializeFilterValues('call', resource, [filter], { [getFilterValueKey(filter)]: value }))
+    .map((value) => serializeFilterValues('call', resource, [filter], { [getFilterName(filter)]: value }))
     .filter((query) => query.length > 0);
 
 /** A record of the same list as `record` in which every filter that finds that one has something else to look at. */

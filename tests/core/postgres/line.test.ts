@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { createPipelinedConnectionRunner } from '../../../server/core/node/database/postgres/line';
+import { createPipelinedStatementRunner } from '../../../server/core/node/database/postgres/line';
 
 /** A pool of one connection that answers nothing but empty results; `packets` has what went out in one write each. */
 function poolOfOne() {
@@ -28,7 +28,7 @@ function poolOfOne() {
 
 test('Statements that wait for no answer go out in one packet, and the next ones in another', async () => {
   const { pool, packets } = poolOfOne();
-  await createPipelinedConnectionRunner(
+  await createPipelinedStatementRunner(
     pool,
     () => {},
     () => false,

@@ -54,7 +54,7 @@ function findNextJpegMarker(bytes: Uint8Array, startOffset: number): number {
 
 /**
  * Returns where a scan's data end: at the next marker other than a restart marker. A scan can have very many
- * restart markers, so they don't count as segments. A loop over the bytes is the fastest way.
+ * restart markers, which would exceed the limit on segments. A loop over the bytes is the fastest way.
  */
 function findEndOfJpegScan(bytes: Uint8Array, startOffset: number): number {
   for (let offset = startOffset; offset + 1 < bytes.length; offset += 1) {

@@ -21,7 +21,7 @@ export interface FileStorage {
    * serve them.
    */
   assets: ConsoleBuildAssetStorage;
-  /** Returns the text of the mark that names the files' database; null if there is no mark. */
+  /** Returns the text of the mark file, which names the files' database; null if there is no such file. */
   readMark(): Promise<string | null>;
   /** Stores durably the mark that names the files' database. */
   writeMark(markText: string): Promise<void>;

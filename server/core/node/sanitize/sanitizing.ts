@@ -5,7 +5,7 @@ import { createConcurrencyLimiter } from '../../basics/limitConcurrency';
 import { type HtmlSanitizer, HtmlTooComplexError } from '../../records/ports';
 import { sanitizeRichText } from './sanitize';
 
-/** Milliseconds without a long rich text after which the sanitising thread ends. */
+/** The thread that sanitises long rich texts ends after this many idle milliseconds. */
 const THREAD_IDLE_TIMEOUT_MS = 60_000;
 /** Memory limit of the sanitising thread in MB. It is far more than any text within the size limits needs. */
 const MAX_SANITIZER_THREAD_MEMORY_MB = 256;

@@ -27,7 +27,8 @@ import { createRecordCreationRoute, createRecordRemovalRoute, createRecordUpdate
 
 /**
  * Returns the generic endpoints of a collection: list, read, create, update and delete, as far as its
- * resources allow them. The only record of a collection has only read and update, at the collection's path.
+ * resources allow them. A collection that holds a single record has only read and update, at the
+ * collection's own path.
  */
 export function createRecordRoutes(collection: CollectionResources, ports: RecordDependencies): Route[] {
   const collectionPath = `${API_BASE_PATH}/${collection.path}`;

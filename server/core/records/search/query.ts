@@ -10,8 +10,8 @@ import {
   findField,
   findReferencesShownByTitleInRows,
   findValuesComparedWithMaskedFields,
+  getFilterName,
   getFilterTextKeys,
-  getFilterValueKey,
   getFirstMenuGroup,
   getLastPathSegment,
   getListAndFormOfRecord,
@@ -281,7 +281,7 @@ export function parseListRequest(
     related: shownRelatedNumberNames,
     asksForWholeList: parsedFilters.conditions.length === 0 && params.get(SORT_ORDER_PARAMETER) === undefined,
     isTimed: filters.some(
-      (filter) => isTimeDependentFilter(filter) && filterParams.has(getFilterValueKey(filter)),
+      (filter) => isTimeDependentFilter(filter) && filterParams.has(getFilterName(filter)),
     ),
     exporting: { group: getFirstMenuGroup(collection.all), ...combineRightNames([view.exports?.needs]) },
   };

@@ -7,7 +7,7 @@ import {
   type FilterValues,
   findTabFilter,
   getChoicesOfField,
-  getFilterValueKey,
+  getFilterName,
   type ListView,
   type Loose,
   parseFilterValues,
@@ -81,7 +81,7 @@ function removeTabFilterMissingInVariant(
 ): FilterValues {
   const tabFilter = findTabFilter(list);
   if (!tabFilter || list.tabs === undefined) return values;
-  const { [getFilterValueKey(tabFilter)]: tabValue, ...rest } = values;
+  const { [getFilterName(tabFilter)]: tabValue, ...rest } = values;
   const tabsOfVariant = getChoicesOfField(resource, createVariantOnlyRecord(resource, variant), list.tabs);
   return tabValue === undefined || tabsOfVariant.includes(String(tabValue)) ? values : rest;
 }

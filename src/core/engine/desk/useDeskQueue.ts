@@ -8,7 +8,7 @@ import {
   collectAllFiltersOfList,
   findTitlePathOfResource,
   getFieldPathsOfFilter,
-  getFilterValueKey,
+  getFilterName,
   getRecordTitlePaths,
   isObject,
   type ListView,
@@ -42,8 +42,8 @@ export interface ReplyDeskQueueParams {
 }
 
 /**
- * Returns a function that builds the filter of a tab's list call. The filter selects the shown variants
- * (subtypes of records) whose records operators answer, and the states that belong to the tab.
+ * Returns a function that builds the filter of a tab's list call. The filter selects the records in the tab's
+ * states, of those shown variants (subtypes of records) that operators answer.
  */
 function useQueueFilterByTab({ resource, list, variant }: ReplyDeskQueueParams) {
   const { shownVariants } = useEngine();
@@ -55,8 +55,7 @@ function useQueueFilterByTab({ resource, list, variant }: ReplyDeskQueueParams) 
   );
   return (tab: ReplyDeskQueueTab) => ({
     ...buildVariantFilter(resource, variant, deskVariantNames),
-    ...(assigneeFilter &&
-      deskStatesByTab[tab] && { [getFilterValueKey(assigneeFilter)]: deskStatesByTab[tab] }),
+    ...(assigneeFilter && deskStatesByTab[tab] && { [getFilterName(assigneeFilter)]: deskStatesByTab[tab] }),
   });
 }
 

@@ -55,8 +55,8 @@ export function useTitleSearch(resource: string, term: string | null) {
 }
 
 /**
- * Returns the title of a record. One call reads all titles that a page needs. `gone` is true if the record
- * does not exist.
+ * Returns the title of a record. One request reads all the titles that a page needs. `gone` is true if the
+ * record does not exist.
  */
 export function useRecordTitle(resource: string, id: string | null) {
   const { referenceRecord, isPending, isLoading, error } = useReference<RecordTitle>({

@@ -4,7 +4,7 @@ import {
   createFilterValuesForTerm,
   type FilterValues,
   getFieldPathsOfFilter,
-  getFilterValueKey,
+  getFilterName,
   getRecordTitlePaths,
   isEqualityFilter,
   setAt,
@@ -34,7 +34,7 @@ export function splitSearchTerm(resource: AnyResource, filter: FilterValues): Fi
   const { [SEARCH_TERM_PARAMETER]: term, ...others } = filter;
   const listView = findListViewOfFilteredVariant(resource, others);
   const listFilters = listView ? collectAllFiltersOfList(listView) : [];
-  if (listFilters.some((listFilter) => getFilterValueKey(listFilter) === SEARCH_TERM_PARAMETER))
+  if (listFilters.some((listFilter) => getFilterName(listFilter) === SEARCH_TERM_PARAMETER))
     return { filter };
   if (isBlankFilterValue(term)) return { filter: others };
   const candidateFilterValues = listView ? createFilterValuesForTerm(resource, listView, String(term)) : [];
@@ -60,8 +60,8 @@ export const findFilterNameForField = (
   const equalityFilter = listFilters.find(
     (listFilter) => isEqualityFilter(listFilter) && getFieldPathsOfFilter(listFilter).includes(referencePath),
   );
-  return equalityFilter && !listFilters.some((listFilter) => getFilterValueKey(listFilter) === referencePath)
-    ? getFilterValueKey(equalityFilter)
+  return equalityFilter && !listFilters.some((listFilter) => getFilterName(listFilter) === referencePath)
+    ? getFilterName(equalityFilter)
     : referencePath;
 };
 

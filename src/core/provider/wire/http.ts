@@ -60,7 +60,7 @@ const isPasswordConfirmationNeeded = (_: string, error: unknown) =>
  * Returns an `HttpClient` whose failed calls can wait at a gate. If `shouldWaitAtGate` returns true for a failure,
  * the call waits until the gate opens, and is then repeated once.
  */
-const addCallGateToHttpClient =
+const addSignInGateToHttpClient =
   (
     gate: ReauthenticationGate,
     shouldWaitAtGate: (callPath: string, error: unknown) => boolean,
@@ -119,12 +119,12 @@ export function createHttpClient(options: {
     requestApi(base + path, call, send).catch((error: unknown) => {
       throw toHttpError(error);
     });
-  const sessionGatedClient = addCallGateToHttpClient(
+  const sessionGatedClient = addSignInGateToHttpClient(
     gate,
     isSessionExpiredError,
     speak(sendCallWithoutSignInGates),
   );
   return confirm
-    ? addCallGateToHttpClient(confirm, isPasswordConfirmationNeeded, sessionGatedClient)
+    ? addSignInGateToHttpClient(confirm, isPasswordConfirmationNeeded, sessionGatedClient)
     : sessionGatedClient;
 }

@@ -5,7 +5,7 @@ import {
   FIELDS_QUERY_PARAMETER,
   type FilterValues,
   getDeclaredFilters,
-  getFilterValueKey,
+  getFilterName,
   getLastPathSegment,
   getListAndFormOfRecord,
   isObject,
@@ -92,24 +92,24 @@ function createFilterParameters(
 ) {
   const variantField = resource.variants?.by;
   const filters = list ? collectAllFiltersOfList(list) : [];
-  const knownFilterNames = [...(variantField ? [variantField] : []), ...filters.map(getFilterValueKey)];
+  const knownFilterNames = [...(variantField ? [variantField] : []), ...filters.map(getFilterName)];
   const unknownFilterNames = Object.keys(filter).filter((name) => !knownFilterNames.includes(name));
   if (unknownFilterNames.length > 0) {
     const declaredFilterNames = [
       ...(variantField ? [variantField] : []),
-      ...(list ? getDeclaredFilters(list).map(getFilterValueKey) : []),
+      ...(list ? getDeclaredFilters(list).map(getFilterName) : []),
     ];
     throw new Error(
       `The list of ${resource.name} declares no filter ${unknownFilterNames.join(', ')}: it has ${declaredFilterNames.join(', ') || 'none'}`,
     );
   }
   return filters.flatMap((listFilter) => {
-    const filterValue = filter[getFilterValueKey(listFilter)];
+    const filterValue = filter[getFilterName(listFilter)];
     if (isBlankFilterValue(filterValue)) return [];
     const filterParameters = serializeFilterValues('call', resource, [listFilter], filter);
     if (filterParameters.length > 0) return filterParameters;
     throw new Error(
-      `The filter ${getFilterValueKey(listFilter)} of ${resource.name} can't ask for ${JSON.stringify(filterValue)}`,
+      `The filter ${getFilterName(listFilter)} of ${resource.name} can't ask for ${JSON.stringify(filterValue)}`,
     );
   });
 }

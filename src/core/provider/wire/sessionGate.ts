@@ -36,7 +36,7 @@ export interface ReauthenticationGate {
    * listener.
    */
   subscribe(listener: () => void): () => void;
-  /** Waits at the gate. Resolves when the gate opens, rejects if the operator cancels. */
+  /** Waits until the operator has signed in again. Rejects if the operator cancels. */
   renew(): Promise<void>;
   /** Opens the gate, so that waiting calls continue. */
   openGate(): void;

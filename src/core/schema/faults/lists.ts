@@ -1,11 +1,6 @@
 import { isGroupField, isSecretField } from '../kinds/traits';
 import { getColumnsOfferedByList } from '../query/listShape';
-import {
-  collectAllFiltersOfList,
-  getFilterTextKeys,
-  getFilterValueKey,
-  parseFilterValues,
-} from '../query/query';
+import { collectAllFiltersOfList, getFilterName, getFilterTextKeys, parseFilterValues } from '../query/query';
 import { FIELDS_QUERY_PARAMETER } from '../query/rows';
 import { getSortablePathsOfList, SORT_ORDER_PARAMETER } from '../query/sort';
 import { findExcelOptionFaults, findImportOptionFaults } from '../record/excel';
@@ -44,13 +39,13 @@ function findDuplicateValues(values: readonly string[]): string[] {
 /** Returns faults for filters whose parameter is reserved, or shared with another filter. */
 function findFilterKeyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const filterKeys = collectAllFiltersOfList(list).flatMap((filter) => [
-    ...new Set([getFilterValueKey(filter), ...getFilterTextKeys('route', filter)]),
+    ...new Set([getFilterName(filter), ...getFilterTextKeys('route', filter)]),
   ]);
   const variantKey = resource.variants && getLastPathSegment(resource.variants.by);
   const fixedKeys = Object.keys(resource.api.fixed ?? {}).map(getLastPathSegment);
   return [
     ...(list.filters ?? [])
-      .map(getFilterValueKey)
+      .map(getFilterName)
       .filter((key) => !isIdentifier(key))
       .map((key) => `a filter has the key '${key}' by as: name it by Latin letters, digits and _`),
     ...findDuplicateValues(filterKeys).map(

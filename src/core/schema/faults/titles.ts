@@ -12,7 +12,10 @@ import { getTitleDetailPaths } from '../record/title';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
-/** Whether a field's stored value differs from what lists show. The details of a title are shown as stored. */
+/**
+ * Whether lists show a field's value in another form than it is stored. A title's details are shown as stored,
+ * so such a field can't be one.
+ */
 const isShownOtherwise = (field: AnyField): boolean =>
   isChoiceField(field) ||
   isReferenceField(field) ||

@@ -22,7 +22,7 @@ function findUploadEndpoint({ fields }: AnyResource, path: string, field: AnyFie
     : undefined;
 }
 
-/** Returns the faults of a field's `upload`, and of a place in the record to which no file can be sent. */
+/** Returns the faults of a field's `upload` option, and a fault if no file can be sent to the field's place. */
 export function findUploadFaults(field: AnyField, path: string, resource: AnyResource): string[] {
   if (!isFileField(field) && !isMultiFileField(field)) return [];
   const { to } = field.upload;

@@ -22,7 +22,7 @@ const getFilterValueCodec = (handler: FilterTypeHandler<FilterType>, target: Fil
   handler[target] ?? handler.call;
 
 /** Returns the key of a filter's value in `FilterValues`. */
-export const getFilterValueKey = (filter: AnyFilter): string => getFilterHandler(filter).name(filter);
+export const getFilterName = (filter: AnyFilter): string => getFilterHandler(filter).name(filter);
 
 /** Returns the paths of the fields on whose values a filter depends. */
 export const getFieldPathsOfFilter = (filter: AnyFilter): readonly string[] =>
@@ -52,7 +52,7 @@ export function removeUnavailableFilterFields(
 
 /** Returns the fields that the present value of a filter reads; without a value, all fields of the filter. */
 export const getPathsReadByFilterValue = (filter: AnyFilter, values: FilterValues): readonly string[] =>
-  getFilterHandler(filter).paths(filter, values[getFilterValueKey(filter)] as never);
+  getFilterHandler(filter).paths(filter, values[getFilterName(filter)] as never);
 
 /** Returns the paths of the text fields in which a filter searches for a term; empty for any other filter. */
 export const getSearchedTextPathsOfFilter = (filter: AnyFilter): readonly string[] => {
@@ -83,7 +83,7 @@ export const createFilterValuesForTerm = (
  * Returns the path of the field that a filter compares with exactly one value; undefined for any other
  * filter.
  */
-function findPathComparedWithOneValue(filter: AnyFilter): string | undefined {
+function findPathOfEqualityFilter(filter: AnyFilter): string | undefined {
   const { exact, paths } = getFilterHandler(filter);
   return exact ? paths(filter)[0] : undefined;
 }
@@ -93,7 +93,7 @@ export const getFilterTextKeys = (target: FilterSerializationTarget, filter: Any
   getFilterValueCodec(getFilterHandler(filter), target).keys(filter);
 
 export const isEqualityFilter = (filter: AnyFilter): boolean =>
-  findPathComparedWithOneValue(filter) !== undefined;
+  findPathOfEqualityFilter(filter) !== undefined;
 
 /** Whether the results of a filter change with time. */
 export const isTimeDependentFilter = (filter: AnyFilter): boolean =>
@@ -107,7 +107,7 @@ export const findIndirectRefFilterTarget = (filter: AnyFilter): { by: string; to
 export const findTabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
   list.tabs === undefined
     ? undefined
-    : (list.filters?.find((filter) => findPathComparedWithOneValue(filter) === list.tabs) ?? {
+    : (list.filters?.find((filter) => findPathOfEqualityFilter(filter) === list.tabs) ?? {
         equals: list.tabs,
         all: true,
       });
@@ -237,7 +237,7 @@ export const mayAnyFilterRevealMaskedValues = (
 ): boolean =>
   filters.some(
     (filter) =>
-      values[getFilterValueKey(filter)] !== undefined && mayFilterRevealMaskedValues(filter, isPathMasked),
+      values[getFilterName(filter)] !== undefined && mayFilterRevealMaskedValues(filter, isPathMasked),
   );
 
 /**
@@ -256,9 +256,9 @@ export const isFilterShownInFilterBar = (
   values: FilterValues,
   addedFilterKeys: readonly string[] = [],
 ): boolean =>
-  values[getFilterValueKey(filter)] !== undefined ||
+  values[getFilterName(filter)] !== undefined ||
   (filter.added
-    ? addedFilterKeys.includes(getFilterValueKey(filter))
+    ? addedFilterKeys.includes(getFilterName(filter))
     : !getFilterHandler(filter).linked?.(filter as never));
 
 /** Returns the filter values that select the records counted by a menu badge. */

@@ -24,10 +24,7 @@ const areOlderVersionsAllowedBySchema = (resource: AnyResource, record: object):
 export const hasVersionHistory = (resource: AnyResource, record: object): boolean =>
   areOlderVersionsAllowedBySchema(resource, record) && !isPersonalDataRecord(resource, record);
 
-/**
- * Whether the API keeps older versions of records without a variant, or of the records of at least one
- * variant.
- */
+/** Whether the API keeps older versions of at least some of a resource's records. */
 export const hasRecordsWithOldVersions = (resource: AnyResource): boolean =>
   [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>
     hasVersionHistory(resource, createVariantOnlyRecord(resource, variant)),

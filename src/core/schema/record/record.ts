@@ -142,7 +142,10 @@ export const mayHavePublicRecords = ({ publish, variants }: AnyResource): boolea
   publish !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.publish);
 
 /** Returns the paths of the values that a record's preview shows; undefined if the record has no preview. */
-export const getPreviewedPaths = (resource: AnyResource, record: object): readonly string[] | undefined =>
+export const getPathsOfPreviewedFields = (
+  resource: AnyResource,
+  record: object,
+): readonly string[] | undefined =>
   resource.preview && (resource.preview.answers ?? findPublishRule(resource, record)?.answers);
 
 /** Returns all views of a resource: its own views, and the views of its variants and flavours. */

@@ -91,7 +91,7 @@ export const collectPathsForRelatedSums = (
 export const getReferenceToPageRecord = ({ ref, through }: RelatedRecordsReference): ReferenceFieldAtPath =>
   through?.ref ?? ref;
 
-/** Returns the references by which `related` of any resource finds the records of this resource. */
+/** Returns a resource's references that any resource names in `related`, to show this resource's records. */
 export const listRelatedReferencesToResource = (
   { name }: AnyResource,
   resources: readonly AnyResource[],

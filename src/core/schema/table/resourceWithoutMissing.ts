@@ -2,8 +2,8 @@ import { getFilterHandler } from '../filters/registry';
 import {
   collectAllFiltersOfList,
   getFieldPathsOfFilter,
+  getFilterName,
   getFilterTextKeys,
-  getFilterValueKey,
 } from '../query/query';
 import { eachField, getNestedFields } from '../record/folds';
 import { allViewsOfResource, collectFormFields } from '../record/record';
@@ -71,7 +71,7 @@ export interface UnavailableResourceParts extends PathTests {
 function replaceTreeFilterByEquals(filter: AnyFilter): AnyFilter {
   const [path] = getFieldPathsOfFilter(filter);
   if (!getFilterHandler(filter).intoTree || path === undefined) return filter;
-  return { equals: path, as: getFilterValueKey(filter), all: true };
+  return { equals: path, as: getFilterName(filter), all: true };
 }
 
 /**

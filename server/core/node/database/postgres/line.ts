@@ -71,7 +71,7 @@ const sendStatement = (
  * the error of each failed statement. `keepsPreparedStatements` tells whether the database keeps a connection's
  * prepared statements.
  */
-export function createPipelinedConnectionRunner(
+export function createPipelinedStatementRunner(
   pool: pg.Pool,
   onStatementError: (error: unknown) => void,
   keepsPreparedStatements: (client: pg.PoolClient) => boolean,

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { createPipelinedConnectionRunner, type PipelinedConnectionRunner } from './line';
+import { createPipelinedStatementRunner, type PipelinedConnectionRunner } from './line';
 import {
   CONNECTION_SETTINGS,
   formatConnectionOptions,
@@ -202,7 +202,7 @@ export function openConnectionPools(databaseUrl: string): ConnectionPools {
       log: endConnectionsOnLoggedTimeout,
     });
   const createPipelinedQueryRunner = (pool: pg.Pool) =>
-    createPipelinedConnectionRunner(pool, endConnectionsAfterTimeout, (client) =>
+    createPipelinedStatementRunner(pool, endConnectionsAfterTimeout, (client) =>
       directConnections.has(client),
     );
   const writingPool = createPool(1, POOL_QUEUE_TIMEOUT_MS);

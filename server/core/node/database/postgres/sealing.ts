@@ -94,7 +94,7 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
 
 /**
  * Returns the SQL that adds a new document to the table of documents that are not yet in the hash chain. The
- * document stays in this table until the commit. `toChainStagingRowValues` returns the values.
+ * document stays in this table until the commit. `toHashChainStagingRowValues` returns the values.
  */
 export function buildChainStagingInsertSql({ name, paths }: Collection): RawBuilder<unknown> {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...paths.map(indexKeyColumnRef)];
@@ -105,7 +105,10 @@ export function buildChainStagingInsertSql({ name, paths }: Collection): RawBuil
 /**
  * Returns the values that store a new document in the table of documents that are not yet in the hash chain.
  */
-export const toChainStagingRowValues = (collection: Collection, document: Document): (string | null)[] => [
+export const toHashChainStagingRowValues = (
+  collection: Collection,
+  document: Document,
+): (string | null)[] => [
   document._id,
   collection.sealed ? serializeHashedContent(collection.sealed, document) : null,
   JSON.stringify(document),

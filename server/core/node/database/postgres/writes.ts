@@ -17,7 +17,7 @@ import {
 import { toIndexKeyColumnText } from './keyText';
 import { createBatchedDocumentReader } from './lookups';
 import { createPostgresReader } from './queries';
-import { toChainStagingRowValues } from './sealing';
+import { toHashChainStagingRowValues } from './sealing';
 import { bindStatementValues, getPreparedWriteStatements } from './statements';
 import { getDocumentsTableName, type PostgresKysely } from './tables';
 
@@ -179,7 +179,7 @@ export function createPostgresTransaction({
   };
   const stageDocumentForChain = async (collection: Collection, document: Document) => {
     await sendPendingChainDocument();
-    const values = toChainStagingRowValues(collection, document);
+    const values = toHashChainStagingRowValues(collection, document);
     pendingChainDocument = { collection, isUnchained: true, values };
     if (!ahead) await sendPendingChainDocument();
   };

@@ -92,7 +92,7 @@ export function createTransactionReader({
         );
         for (const id of runningRead.ids) {
           const doc = docById.get(id);
-          // A null text here means that the document is too long.
+          // The text is null if the document is too long to be read here.
           if (doc !== null) documentJsonById.set(id, doc ?? null);
         }
       } finally {

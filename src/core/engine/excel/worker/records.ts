@@ -16,7 +16,7 @@ export interface ExportRecordReader {
 const [QUOTE, ESCAPE, OPENING_BRACE, CLOSING_BRACE, OPENING_BRACKET, CLOSING_BRACKET] = [...'"\\{}[]'].map(
   (character) => character.charCodeAt(0),
 );
-/** Number of open brackets inside a record: one each for the answer's object, the list and the record. */
+/** Nesting depth of a record in the answer's JSON: inside the answer's object, the list and the record itself. */
 const RECORD_JSON_NESTING_DEPTH = 3;
 
 /**

@@ -12,7 +12,7 @@ import {
   getAt,
   getCreationValueSource,
   getFieldPathsOfFilter,
-  getFilterValueKey,
+  getFilterName,
   getListAndFormOfRecord,
   isEmptyOrOfFieldType,
   isEqualityFilter,
@@ -108,7 +108,7 @@ function createCountedRecordsFilter(
   const filter = list?.filters?.find(
     (listFilter) => isEqualityFilter(listFilter) && getFieldPathsOfFilter(listFilter).includes(scopePath),
   );
-  return filter && { [getFilterValueKey(filter)]: String(scopeValue) };
+  return filter && { [getFilterName(filter)]: String(scopeValue) };
 }
 
 /** Whether a new record's form has an input for a field. */

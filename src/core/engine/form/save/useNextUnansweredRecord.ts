@@ -6,7 +6,7 @@ import {
   createVariantOnlyRecord,
   type FormView,
   findEmptinessFilterForPath,
-  getFilterValueKey,
+  getFilterName,
   type Loose,
   limits,
 } from '../../../schema/index';
@@ -60,7 +60,7 @@ export function useNextUnansweredRecordFinder(resource: AnyResource, { answers }
     if (!listScreen?.list || !unansweredFilter) return undefined;
     const { list, variant } = listScreen;
     const urlState = parseListUrlState(resource, list, variant, listQuery);
-    const filterValues = { ...urlState.values, [getFilterValueKey(unansweredFilter)]: false };
+    const filterValues = { ...urlState.values, [getFilterName(unansweredFilter)]: false };
     const { data } = await provider.getList<ConsoleRecord>(resource.name, {
       pagination: { page: 1, perPage: limits.maxRowsPerPage },
       filter: { ...buildVariantFilter(resource, variant, shownVariants(resource)), ...filterValues },

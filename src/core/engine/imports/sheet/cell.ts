@@ -48,7 +48,7 @@ export interface SheetWithHeaders {
   rows: readonly SheetRow[];
 }
 
-/** A sheet of a file; tables of a web page have no name. */
+/** A sheet of an imported file. If the file is a saved web page, each table is a sheet without a name. */
 export interface SheetInfo {
   name: string;
   hidden: boolean;

@@ -6,7 +6,7 @@ import {
   findEmptinessFilterForPath,
   getEmptinessFiltersOfList,
   getFieldPathsOfFilter,
-  getFilterValueKey,
+  getFilterName,
   type ListView,
   type Loose,
   mayFieldBeEmpty,
@@ -30,7 +30,7 @@ const findEmptinessFilterFields = ({ fields }: AnyResource, list: ListView<Loose
   getEmptinessFiltersOfList(list).flatMap((filter) => {
     const [path = ''] = getFieldPathsOfFilter(filter);
     return mayFieldBeEmpty(fieldAt(fields, path)) && !findEmptinessFilterForPath(list, path)
-      ? [{ path, key: getFilterValueKey(filter) }]
+      ? [{ path, key: getFilterName(filter) }]
       : [];
   });
 

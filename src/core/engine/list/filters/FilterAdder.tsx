@@ -1,6 +1,6 @@
 import { Plus } from 'lucide';
 import { flushSync } from 'react-dom';
-import { type AnyFilter, getFieldPathsOfFilter, getFilterValueKey } from '../../../schema/index';
+import { type AnyFilter, getFieldPathsOfFilter, getFilterName } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
@@ -32,7 +32,7 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
     const form = anchor?.closest('form') ?? null;
     const previousControls = findInputsAndSelectsOfForm(form);
     // The added filter must be rendered before it can take the focus.
-    flushSync(() => onAdd(getFilterValueKey(filter)));
+    flushSync(() => onAdd(getFilterName(filter)));
     findInputsAndSelectsOfForm(form)
       .find((control) => !previousControls.includes(control))
       ?.focus();

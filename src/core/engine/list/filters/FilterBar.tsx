@@ -2,8 +2,8 @@ import { RotateCcw, Search } from 'lucide';
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import {
   getEmptinessFiltersOfList,
+  getFilterName,
   getFiltersInFilterBar,
-  getFilterValueKey,
   isFilterShownInFilterBar,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
@@ -104,7 +104,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
           <FilterInputByType
             key={JSON.stringify(filter)}
             {...{ filter, draft }}
-            isWrong={wrong.includes(getFilterValueKey(filter))}
+            isWrong={wrong.includes(getFilterName(filter))}
             onChange={changeFilterDraft}
           />
         ))}

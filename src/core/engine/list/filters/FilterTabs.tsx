@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { findTabFilter, getChoicesOfField, getFilterValueKey } from '../../../schema/index';
+import { findTabFilter, getChoicesOfField, getFilterName } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { buildListUrlQuery } from '../../address/listState';
 import { useListModel, useListModelState } from '../listing/ListingContext';
@@ -12,7 +12,7 @@ export const FilterTabs = ({ path }: { path: string }) => {
   const translate = useText();
   const tabFilter = findTabFilter(list);
   if (!tabFilter) return null;
-  const filterKey = getFilterValueKey(tabFilter);
+  const filterKey = getFilterName(tabFilter);
   const { [filterKey]: chosenValue, ...rest } = values;
   const renderFilterTab = (filterValue: string | undefined, label: string) => (
     <Link

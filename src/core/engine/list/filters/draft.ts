@@ -2,8 +2,8 @@ import {
   type AnyFilter,
   type AnyResource,
   type FilterValues,
+  getFilterName,
   getFilterTextKeys,
-  getFilterValueKey,
   parseFilterValues,
   serializeFilterValues,
 } from '../../../schema/index';
@@ -34,7 +34,7 @@ export function parseFilterDraft(
     const textKeys = getFilterTextKeys('bar', filter);
     const inputTexts = textKeys.map((key) => draft[key] ?? '');
     const callValues = getFilterInputs(filter).read(inputTexts, filter, resource);
-    if (!callValues) invalidFilterKeys.push(getFilterValueKey(filter));
+    if (!callValues) invalidFilterKeys.push(getFilterName(filter));
     return textKeys.map((key, index): [string, string] => [key, callValues?.[index] ?? '']);
   });
   return {
@@ -45,4 +45,4 @@ export function parseFilterDraft(
 
 /** Returns how many of the filters have a value. */
 export const countFiltersWithValue = (filters: readonly AnyFilter[], filterValues: FilterValues): number =>
-  filters.filter((filter) => filterValues[getFilterValueKey(filter)] !== undefined).length;
+  filters.filter((filter) => filterValues[getFilterName(filter)] !== undefined).length;

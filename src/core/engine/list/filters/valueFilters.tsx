@@ -5,7 +5,7 @@ import {
   fieldAt,
   fieldTypeHandlerOf,
   getChoicesOfField,
-  getFilterValueKey,
+  getFilterName,
   getTargetResourceName,
   isNumberField,
   limits,
@@ -80,7 +80,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const listModel = useListModel();
   const { resource, texts } = listModel;
   const translate = useText();
-  const filterKey = getFilterValueKey(filter);
+  const filterKey = getFilterName(filter);
   const offeredOptions = useListModelState((state) => state.offers[filterKey]);
   const fieldPath = filter.equals;
   const field = fieldAt(resource.fields, fieldPath);

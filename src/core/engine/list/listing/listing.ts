@@ -6,7 +6,7 @@ import {
   type FilterValues,
   findTabFilter,
   findTitlePathOfResource,
-  getFilterValueKey,
+  getFilterName,
   getNextSortAfterClick,
   type SortPathAndDirection,
   type TableDensity,
@@ -253,8 +253,8 @@ export function createListModel(options: ListModelOptions): ListModel {
     search(barValues) {
       const { route } = store.get();
       const filter = findTabFilter(permittedList.list);
-      const tabValue = filter && route.values[getFilterValueKey(filter)];
-      const values = filter && tabValue ? { ...barValues, [getFilterValueKey(filter)]: tabValue } : barValues;
+      const tabValue = filter && route.values[getFilterName(filter)];
+      const values = filter && tabValue ? { ...barValues, [getFilterName(filter)]: tabValue } : barValues;
       if (buildListUrlQuery(permittedList, { ...route, values }) === buildListUrlQuery(urlContext, route))
         void store.get().read.refetch();
       else setValues(values);

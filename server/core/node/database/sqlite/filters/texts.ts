@@ -22,7 +22,7 @@ type IndexKeysTableRow = Readonly<Record<string, unknown>>;
  */
 const MAX_SORTED_TEXT_INDEX_MATCHES = 1_000;
 
-/** Returns the name of a collection's text index, `<name>:texts`. It indexes the rows of index keys. */
+/** Returns the name of the full-text index over a collection's index keys: `<name>:texts`. */
 const buildTextIndexTableName = (collection: string): string => `${collection}:texts`;
 
 const quoteTableName = (name: string) => `"${name}"`;

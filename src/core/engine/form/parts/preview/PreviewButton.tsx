@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { PreviewLink } from '../../../../provider/calls/previews';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
-import { getPreviewedPaths } from '../../../../schema/record/record';
+import { getPathsOfPreviewedFields } from '../../../../schema/record/record';
 import { Button } from '../../../../ui/Button';
 import { useIsPhoneWidth } from '../../../../ui/usePhone';
 import { useText } from '../../../../ui/useText';
@@ -17,7 +17,9 @@ const PreviewDialog = lazyDialog(async () => (await import('./PreviewDialog')).P
 export const PreviewButton = () => {
   const { resource, readOnly } = useRecordFormContext();
   const formModel = useFormModel();
-  const hasPreview = useFormModelState(({ values }) => getPreviewedPaths(resource, values) !== undefined);
+  const hasPreview = useFormModelState(
+    ({ values }) => getPathsOfPreviewedFields(resource, values) !== undefined,
+  );
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();

@@ -1,6 +1,6 @@
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { type AnyResource, type Asset, getAt, type Loose, setAt } from '../../../../schema/index';
-import { getPreviewedPaths } from '../../../../schema/record/record';
+import { getPathsOfPreviewedFields } from '../../../../schema/record/record';
 import { findPendingFiles, replacePendingFileWithAsset } from '../../../values/changes';
 import { removeBlankItemsAndHiddenInput } from '../../../values/sent';
 
@@ -28,7 +28,7 @@ export async function prepareRecordForPreview(
   const previewValues = removeBlankItemsAndHiddenInput(resource, values, base);
   const variantPath = resource.variants?.by;
   const previewedPaths = [
-    ...(getPreviewedPaths(resource, previewValues) ?? []),
+    ...(getPathsOfPreviewedFields(resource, previewValues) ?? []),
     ...(variantPath === undefined ? [] : [variantPath]),
   ];
   let record = previewedPaths.reduce<Loose>(
