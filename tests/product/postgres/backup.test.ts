@@ -120,7 +120,7 @@ test(
     expect(await contentsOfPostgres(second.database.url)).toEqual(wanted);
     expect(await second.listed()).toEqual(files.toSorted());
     // The record of access goes on from another place: its anchor stands outside the database.
-    expect(readdirSync(second.dataDir)).toEqual(['access-anchors.jsonl']);
+    expect(readdirSync(second.dataDir)).toEqual(['access-anchors.jsonl', 'console.sqlite-lock']);
     // Found as records that were stored there are.
     const { output } = await run(second, 'fsck');
     expect(output.split('\n').filter((line) => line.startsWith('WRONG: '))).toEqual([
