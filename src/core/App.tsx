@@ -1,9 +1,10 @@
 import { notifyManager } from '@tanstack/react-query';
 import { lazy, type ReactElement } from 'react';
-import { CoreAdmin, CustomRoutes, localStorageStore } from 'react-admin';
+import { CoreAdmin, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createI18nProvider } from '../../i18n/provider';
+import { createBrowserStore } from './browserStore';
 import { createRecordQueryClient } from './engine/calls/recordClient';
 import { EngineProvider } from './engine/EngineContext';
 import { createReactAdminResource } from './engine/ResourceScreen';
@@ -114,7 +115,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     },
     (resource) => maskedResourceNames.has(resource),
   );
-  const store = localStorageStore();
+  const store = createBrowserStore();
 
   const Console = () => (
     <CoreAdmin

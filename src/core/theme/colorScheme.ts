@@ -10,8 +10,11 @@ const createPrefersDarkQuery = () => window.matchMedia('(prefers-color-scheme: d
 
 const colorSchemeListeners = new Set<() => void>();
 
+/** The choice that the browser could not store, because its storage is full. */
+let unstoredScheme: ChosenColorScheme | null = null;
+
 const readChosenColorScheme = (): ChosenColorScheme => {
-  const storedScheme = localStorage.getItem(COLOR_SCHEME_STORAGE_KEY);
+  const storedScheme = unstoredScheme ?? localStorage.getItem(COLOR_SCHEME_STORAGE_KEY);
   return storedScheme === 'light' || storedScheme === 'dark' ? storedScheme : 'system';
 };
 
@@ -29,7 +32,12 @@ export const applyColorScheme = () => {
 
 /** Stores the operator's choice in this browser, and shows the theme at once. */
 export const storeColorScheme = (scheme: ChosenColorScheme) => {
-  localStorage.setItem(COLOR_SCHEME_STORAGE_KEY, scheme);
+  unstoredScheme = null;
+  try {
+    localStorage.setItem(COLOR_SCHEME_STORAGE_KEY, scheme);
+  } catch {
+    unstoredScheme = scheme;
+  }
   applyColorScheme();
 };
 

@@ -26,6 +26,18 @@ describe('the theme', () => {
     expect(shown()).toBe('dark');
   });
 
+  test('is what the operator chose, though the storage of the browser is full', () => {
+    prefer(false);
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    storeColorScheme('dark');
+    expect(shown()).toBe('dark');
+    full.mockRestore();
+    storeColorScheme('light');
+    expect([shown(), localStorage.getItem('console.colorScheme')]).toEqual(['light', 'light']);
+  });
+
   test('changes with the device on a page that has no switch for it', () => {
     const device = Object.assign(new EventTarget(), { matches: false });
     vi.stubGlobal('matchMedia', () => device);
