@@ -100,3 +100,58 @@ test('one password is enough for every tab whose session has expired', async ({ 
     await expect(tab.getByRole('heading', { name: '이용약관 목록' })).toContainText(/\d/);
   }
 });
+
+test('what one operator gave as the reason of a download is offered to no other one of the browser', async ({
+  page,
+  server,
+}) => {
+  await addOperator({ dataDir: server.dataDir }, colleague);
+  const reason = '홍길동 회원 분쟁 자료';
+  const askFor = async () => {
+    await page.getByRole('button', { name: 'Excel 다운로드', exact: true }).click();
+    return dialog(page, 'Excel 다운로드');
+  };
+  await openConsole(page, '/console/subscriptions');
+  const first = await askFor();
+  await first.getByRole('textbox', { name: '사유' }).fill(reason);
+  await first.getByRole('button', { name: '다운로드', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click();
+  await openConsole(page, '/console/subscriptions');
+  await expect((await askFor()).getByRole('button', { name: reason })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/console/login?next=/console/subscriptions');
+  await fillSignIn(page, colleague);
+  await expect(account(page, colleague.username)).toBeVisible();
+  const second = await askFor();
+  await expect(second.getByRole('textbox', { name: '사유' })).toBeVisible();
+  await expect(second.getByRole('button', { name: reason })).toHaveCount(0);
+});
+
+test('a record that is opened by its address is found again by its operator alone', async ({
+  page,
+  server,
+}) => {
+  await addOperator({ dataDir: server.dataDir }, colleague);
+  await openConsole(page, '/console/notices');
+  const link = page.getByRole('row').getByRole('link', { name: /수정$/ }).first();
+  const name = ((await link.getAttribute('aria-label')) ?? '').replace(/ 수정$/, '');
+  const address = (await link.getAttribute('href')) ?? '';
+  const recent = page.getByRole('group', { name: '최근' });
+  const openPalette = async () => {
+    await page.keyboard.press('Control+KeyK');
+    await expect(page.getByRole('dialog', { name: '통합 검색' }).getByRole('option').first()).toBeVisible();
+  };
+  await openConsole(page, address);
+  await expect(dialog(page, '공지사항 수정')).toBeVisible();
+  await openConsole(page, '/console/faqs');
+  await openPalette();
+  await expect(recent.getByRole('option')).toContainText([name]);
+
+  await page.context().clearCookies();
+  await page.goto('/console/login?next=/console/faqs');
+  await fillSignIn(page, colleague);
+  await expect(account(page, colleague.username)).toBeVisible();
+  await openPalette();
+  await expect(recent).toHaveCount(0);
+});

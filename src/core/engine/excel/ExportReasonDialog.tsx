@@ -1,5 +1,4 @@
 import { Download, LockKeyholeOpen, ShieldCheck } from 'lucide';
-import { useStore } from 'ra-core';
 import { type FormEvent, Fragment, useEffect, useState } from 'react';
 import {
   collectAllFiltersOfList,
@@ -19,6 +18,7 @@ import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
 import { useActiveFilterTexts } from '../conditions';
 import { useDialogTextGuard } from '../form/leave/typedText';
+import { useOwnStore } from '../ownStore';
 import type { Texts } from '../texts';
 import styles from './ExportReasonDialog.module.css';
 import { type ExportJob, exportJobStore } from './order';
@@ -28,6 +28,7 @@ addExcelTexts();
 
 const DIALOG_WIDTH_PX = 480;
 const REASON_INPUT_ROWS = 2;
+const NO_REASONS: readonly string[] = [];
 /** Maximum number of recently typed reasons that the dialog offers as choices. */
 const MAX_SHOWN_RECENT_REASONS = 2;
 
@@ -53,7 +54,7 @@ export const ExportReasonDialog = ({
 }: ExportReasonDialogProps) => {
   const translate = useText();
   const { min: minReasonLength, max } = limits.exportReasonLengthLimits;
-  const [recentReasons, setRecent] = useStore<string[]>('export.reasons', []);
+  const [recentReasons, setRecent] = useOwnStore<readonly string[]>('export.reasons', NO_REASONS);
   const [reason, setReason] = useState(order.reason ?? '');
   const [hasTriedSubmit, setTried] = useState(false);
   const { close, question } = useDialogTextGuard(reason.trim() !== (order.reason ?? ''), onClose);

@@ -1,4 +1,4 @@
-import { useGetIdentity, useLocation, useStore } from 'ra-core';
+import { useGetIdentity, useLocation, useStore, useStoreContext } from 'ra-core';
 import { useEffect } from 'react';
 import { nowInstant } from '../../schema/basics/clock';
 import type { AnyResource } from '../../schema/index';
@@ -21,11 +21,15 @@ const MAX_RECENT_RECORDS = 20;
 const RECORD_PATH_PATTERN = /^\/([^/]+)\/([^/]+)$/;
 const noRecentRecords: readonly RecentRecord[] = [];
 
-/** Returns the records that this operator opened in this browser, the latest first. */
-export function useRecentRecords() {
+/** Returns undefined while it is not known who is signed in. */
+function useStoreKeyOfRecents(): string | undefined {
   const { identity } = useGetIdentity();
-  return useStore<readonly RecentRecord[]>(`recent.${identity?.id ?? ''}`, noRecentRecords);
+  return identity && `recent.${identity.id}`;
 }
+
+/** Returns the records that this operator opened in this browser, the latest first. */
+export const useRecentRecords = () =>
+  useStore<readonly RecentRecord[]>(useStoreKeyOfRecents() ?? '', noRecentRecords);
 
 /**
  * Returns a URL's query with only the variant. The other parameters are filters, which may contain a person's
@@ -40,26 +44,23 @@ function extractVariantQuery({ variants }: AnyResource, urlQuery: string): strin
 export function useRememberOpenedRecords(): void {
   const { pathname, search } = useLocation();
   const { resources } = useDeployment();
-  const [, setRecents] = useRecentRecords();
+  const { getItem, setItem } = useStoreContext();
+  const storeKey = useStoreKeyOfRecents();
   useEffect(() => {
     const [, name, part = ''] = RECORD_PATH_PATTERN.exec(pathname) ?? [];
     const id = decodeUrlPart(part);
     const resource = resources.find((candidate) => candidate.name === name);
-    if (!resource || id === undefined || id === 'create') return;
+    if (storeKey === undefined || !resource || id === undefined || id === 'create') return;
     const openedRecord = {
       resource: resource.name,
       id,
       search: extractVariantQuery(resource, search),
       at: nowInstant(),
     };
-    setRecents((previousRecords: readonly RecentRecord[] = noRecentRecords) => [
-      openedRecord,
-      ...previousRecords
-        .filter(
-          (recentRecord) =>
-            recentRecord.resource !== openedRecord.resource || recentRecord.id !== openedRecord.id,
-        )
-        .slice(0, MAX_RECENT_RECORDS - 1),
-    ]);
-  }, [pathname, search, resources, setRecents]);
+    const otherRecords = (getItem<readonly RecentRecord[]>(storeKey) ?? noRecentRecords).filter(
+      (recentRecord) =>
+        recentRecord.resource !== openedRecord.resource || recentRecord.id !== openedRecord.id,
+    );
+    setItem(storeKey, [openedRecord, ...otherRecords.slice(0, MAX_RECENT_RECORDS - 1)]);
+  }, [pathname, search, resources, storeKey, getItem, setItem]);
 }

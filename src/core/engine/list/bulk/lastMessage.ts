@@ -1,7 +1,7 @@
-import { useStore } from 'ra-core';
+import { useOwnStore } from '../../ownStore';
 
 /**
  * Returns the id of the operator's last message. It is kept until all mails of the message are accepted, or
  * until the operator has seen its failures.
  */
-export const useLastSentMessageId = () => useStore<string | null>('messages.last', null);
+export const useLastSentMessageId = () => useOwnStore<string | null>('messages.last', null);
