@@ -18,6 +18,7 @@ import { hasApiFeature } from './provider/offers';
 import { createAuthProvider } from './provider/session/authProvider';
 import { passwordConfirmationGate, sessionExpiryGate } from './provider/wire/sessionGate';
 import { createConfiguredHttpClient } from './provider/yourApi/connectApi';
+import { renderNavigationsAtOnce } from './renderNavigationsAtOnce';
 import { type AnyResource, hasPersonalDataFields, setProductRightNamesFromResources } from './schema/index';
 import { setAllowedEmbedSources } from './schema/text/frames';
 import { createDeployment, DeploymentProvider, readDeploymentIdentity } from './shell/DeploymentContext';
@@ -146,12 +147,8 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   );
 
   return () => {
-    const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/console' });
-    // Each navigation is rendered before the browser handles its next event. Otherwise, text that the
-    // operator types right after a click would go into the form that the click closes.
-    const { subscribe } = router;
-    router.subscribe = (listener) =>
-      subscribe((state, options) => listener(state, { ...options, flushSync: true }));
+    const routes = [{ path: '*', element: <Console /> }];
+    const router = renderNavigationsAtOnce(createBrowserRouter(routes, { basename: '/console' }));
     return (
       <DeploymentProvider value={deployment}>
         <ProductNameProvider value={deployment.name}>
