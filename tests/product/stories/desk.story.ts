@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { violations } from '../../core/stories/axe';
 import { callsBeside } from '../../core/stories/calls';
 import { signInAs } from '../../core/stories/narrowed';
-import { message, openConsole } from '../../core/stories/operator';
-import { expect, test } from '../../core/stories/server';
+import { loseAnswer, message, openConsole } from '../../core/stories/operator';
+import { expect, test, unreachable } from '../../core/stories/server';
 import { widths } from '../../core/stories/widths';
 
 const queue = (page: Page) => page.getByRole('navigation', { name: '1:1 문의 차례' });
@@ -168,4 +168,20 @@ test('who may not see members reads the question without the customer', async ({
   await expect(asker(page)).toHaveCount(0);
   await expect(page.getByRole('article')).not.toContainText('010-');
   expect(read.filter((url) => /\/users\/[^/]+$/.test(url))).toEqual([]);
+});
+
+test('an inquiry that was taken without an answer is taken by the next press, with no word of a fault', async ({
+  page,
+}) => {
+  await openDesk(page);
+  await loseAnswer(page, '*/assign');
+  await page.getByRole('button', { name: '내가 맡기' }).click();
+  await expect(message(page, unreachable)).toBeVisible();
+  await page.getByRole('button', { name: '내가 맡기' }).click();
+  await expect(page.getByRole('button', { name: '맡기 취소' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '알림' }).getByRole('alert')).toHaveText([unreachable]);
+  // The same press is another call once it was answered.
+  await page.getByRole('button', { name: '맡기 취소' }).click();
+  await page.getByRole('button', { name: '내가 맡기' }).click();
+  await expect(page.getByRole('button', { name: '맡기 취소' })).toBeVisible();
 });

@@ -1,7 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
 import { addOperator } from '../../core/node/serverProcess';
 import { callsBeside } from '../../core/stories/calls';
-import { dialog, dropDragged, fillSignIn, message, openConsole, save } from '../../core/stories/operator';
+import {
+  dialog,
+  dropDragged,
+  fillSignIn,
+  loseAnswer,
+  message,
+  openConsole,
+  save,
+} from '../../core/stories/operator';
 import { expect, operator, type StoryServer, test, unreachable } from '../../core/stories/server';
 import { chooseColumns, columns, conditions, heads, nameView, view, views } from './savedViews';
 
@@ -253,4 +261,29 @@ test.describe('on a phone', () => {
     await expect(card).toBeVisible();
     await expect(card).not.toContainText('등록일자');
   });
+});
+
+test('a view whose saving got no answer is saved once by the next press, and so is its deletion', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/notices?searchKey=all&searchValue=%EC%95%88%EB%82%B4');
+  await conditions(page).getByRole('button', { name: '새 보기로 저장' }).click();
+  const naming = dialog(page, '새 보기');
+  await naming.getByRole('textbox', { name: '이름' }).fill('안내문');
+  await loseAnswer(page, '*/api/console/views');
+  await save(naming);
+  await expect(naming.getByRole('alert')).toHaveText(unreachable);
+  await save(naming);
+  await expect(message(page, '보기를 저장했습니다.')).toBeVisible();
+  await page.reload();
+  await expect(view(page, '안내문')).toHaveCount(1);
+
+  await page.getByRole('button', { name: '안내문 보기 메뉴' }).click();
+  await page.getByRole('menuitem', { name: '삭제' }).click();
+  const question = page.getByRole('alertdialog');
+  await loseAnswer(page, '*/api/console/views/*');
+  await question.getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(question.getByRole('alert')).toHaveText(unreachable);
+  await question.getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(message(page, '보기를 삭제했습니다.')).toBeVisible();
 });

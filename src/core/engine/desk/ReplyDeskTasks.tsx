@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { createIdempotencyKey } from '../../provider/wire/headers';
 import {
   addDays,
   getAt,
@@ -16,6 +15,7 @@ import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { invalidateCachedLists } from '../calls/cachedLists';
 import { useErrorText } from '../calls/errorText';
+import { useIdempotencyKeys } from '../calls/useIdempotencyKeys';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useFormModel } from '../form/edit/EditingContext';
@@ -63,10 +63,11 @@ export const ReplyDeskTasks = ({
   const formatErrorText = useErrorText();
   const notify = useNotify();
   const client = useQueryClient();
+  const getIdempotencyKey = useIdempotencyKeys();
   const { call, isPending } = useExclusiveMutation<boolean, { act: string; body: Loose }>({
     async mutationFn({ act, body }) {
       if (!stored) return false;
-      const key = createIdempotencyKey();
+      const key = getIdempotencyKey({ act, body, version: stored.version });
       return mergeIn(await provider.act(resource.name, act, { record: stored, key, body }));
     },
     onSuccess() {

@@ -1,6 +1,6 @@
 import type { AccessVerb } from '../../schema/index';
 import { ifMatchHeader } from '../wire/headers';
-import { type HttpClient, requireObjectInJson } from '../wire/http';
+import { type HttpClient, ignoreMissing, requireObjectInJson } from '../wire/http';
 
 /** An operator, as the API returns it in the list of all operators (docs/api.md). */
 export interface ListedOperator {
@@ -131,6 +131,8 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         ...(version !== undefined && { headers: ifMatchHeader(version) }),
       })
     ).json;
+  const remove = async (path: string, version?: number): Promise<void> =>
+    void (await sendJson('DELETE', path, undefined, version).catch(ignoreMissing));
   const fetchJsonList = async <T>(
     path: string,
     listKey: string,
@@ -176,16 +178,15 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         if (!reminded || !left) return remindedCount;
       }
     },
-    removeOperator: async (id) => void (await sendJson('DELETE', appendIdToPath(OPERATORS_PATH, id))),
+    removeOperator: (id) => remove(appendIdToPath(OPERATORS_PATH, id)),
     saveRole: async (role, roleValues) =>
       void (role
         ? await sendJson('PUT', appendIdToPath(ROLES_PATH, role._id), roleValues, role.version)
         : await sendJson('POST', ROLES_PATH, roleValues)),
-    removeRole: async ({ _id, version }) =>
-      void (await sendJson('DELETE', appendIdToPath(ROLES_PATH, _id), undefined, version)),
+    removeRole: ({ _id, version }) => remove(appendIdToPath(ROLES_PATH, _id), version),
     readTokens: (signal) => fetchJsonList(API_TOKENS_REQUEST_PATH, 'tokens', signal),
     createToken: async (tokenValues) =>
       String((await sendJson('POST', API_TOKENS_REQUEST_PATH, tokenValues)).key ?? ''),
-    revokeToken: async (id) => void (await sendJson('DELETE', appendIdToPath(API_TOKENS_REQUEST_PATH, id))),
+    revokeToken: (id) => remove(appendIdToPath(API_TOKENS_REQUEST_PATH, id)),
   };
 }

@@ -6,7 +6,7 @@ import {
   type SecondFactorAddedAnswer,
   type SecondFactorSetUpCalls,
 } from '../session/secondSteps';
-import { type HttpClient, requireObjectInJson } from '../wire/http';
+import { type HttpClient, ignoreMissing, requireObjectInJson } from '../wire/http';
 import type { ApiCall } from '../wire/request';
 import type { OperatorCalls } from './operators';
 import { autoCallHeader } from './reads';
@@ -104,7 +104,8 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
     const { endsIn, endsBy } = requireObjectInJson((await http('/session', call)).json, 'session');
     return typeof endsIn === 'number' ? { endsIn, endsBy: endsBy === 'whole' ? 'whole' : 'idle' } : null;
   };
-  const removeFactorAtPath = async (path: string) => void (await http(path, { method: 'DELETE' }));
+  const removeFactorAtPath = async (path: string) =>
+    void (await http(path, { method: 'DELETE' }).catch(ignoreMissing));
   return {
     ...createSecondFactorSetUpCalls(postJson),
     ...createOwnPasswordCalls(http),

@@ -1,6 +1,5 @@
 import type { ListSettings, NamedListSettings, TableDensity } from '../../schema/index';
-import { createIdempotencyKey } from '../wire/headers';
-import { type HttpClient, requireObjectInJson } from '../wire/http';
+import { type HttpClient, ignoreMissing, requireObjectInJson } from '../wire/http';
 import { createTaskQueue } from './queue';
 
 /** A saved view of a list (decisions, section 12). */
@@ -36,8 +35,8 @@ export type SavedViewToCreate = ListIdentity & ListSettings & Pick<SavedView, 'n
 export interface SavedViewCalls {
   /** Reads the saved views of a list, and the operator's own settings of this list. */
   readViews(list: ListIdentity, options?: { signal?: AbortSignal }): Promise<SavedViewsOfList>;
-  /** Saves a new view. */
-  createView(view: SavedViewToCreate): Promise<SavedView>;
+  /** Saves a new view. A repeated call with the same `idempotencyKey` saves no second view. */
+  createView(view: SavedViewToCreate, idempotencyKey: string): Promise<SavedView>;
   /**
    * Changes a saved view, in the version that was last read. Throws HttpError with the status 412 if another
    * operator changed it meanwhile.
@@ -64,8 +63,8 @@ export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
       requireObjectInJson(json, 'own');
       return json as unknown as SavedViewsOfList;
     },
-    async createView(view) {
-      const headers = { 'Idempotency-Key': createIdempotencyKey() };
+    async createView(view, key) {
+      const headers = { 'Idempotency-Key': key };
       const { json } = await http('/views', { method: 'POST', headers, body: JSON.stringify(view) });
       return requireObjectInJson(json, 'view') as unknown as SavedView;
     },
@@ -75,7 +74,8 @@ export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
       return requireObjectInJson(json, 'view') as unknown as SavedView;
     },
     async removeView(view) {
-      await http(buildSavedViewPath(view), { method: 'DELETE', headers: createViewIfMatchHeader(view) });
+      const call = { method: 'DELETE', headers: createViewIfMatchHeader(view) };
+      await http(buildSavedViewPath(view), call).catch(ignoreMissing);
     },
     keepOwnShape: (ownSettings) =>
       enqueueTask('own', async () => {

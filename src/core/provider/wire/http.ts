@@ -37,6 +37,14 @@ const isIntermediaryFailure = (error: unknown): boolean =>
 export const isHttpError = (error: unknown, ...statuses: number[]): error is HttpError =>
   error instanceof HttpError && statuses.includes(error.status) && !isIntermediaryFailure(error);
 
+/**
+ * Ignores the failure of a removal if there is nothing to remove any more. For example, the answer of an
+ * earlier call got lost. Throws any other error.
+ */
+export function ignoreMissing(error: unknown): void {
+  if (!isHttpError(error, 404)) throw error;
+}
+
 /** Whether a repetition of the failed call might succeed. */
 export const isRetryableError = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.body?.isFinal !== true;

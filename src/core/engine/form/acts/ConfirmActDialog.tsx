@@ -6,7 +6,6 @@ import {
   type ConsoleRecord,
   findCurrentRecordInConflict,
 } from '../../../provider/dataProvider';
-import { createIdempotencyKey } from '../../../provider/wire/headers';
 import {
   type Action,
   type AnyResource,
@@ -23,6 +22,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
+import { useIdempotencyKeys } from '../../calls/useIdempotencyKeys';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { useUnmaskedRecord } from '../../calls/useUnmaskedRecord';
 import { type ActWidgetProps, useEngine } from '../../EngineContext';
@@ -59,20 +59,6 @@ function stripRecordFromErrorBody(error: unknown, { api }: AnyResource): unknown
   if (!(error instanceof HttpError)) return error;
   const { [api.one]: _, ...body } = error.body ?? {};
   return new HttpError(error.message, error.status, body);
-}
-
-/**
- * Returns a function that gives each request body its Idempotency-Key. Equal bodies get the same key, so that
- * a retry after a lost answer does not repeat the action.
- */
-function useIdempotencyKeys(): (requestBody: Loose | undefined) => string {
-  const [keys] = useState(() => new Map<string, string>());
-  return (requestBody) => {
-    const bodyJson = JSON.stringify(requestBody ?? {});
-    const key = keys.get(bodyJson) ?? createIdempotencyKey();
-    keys.set(bodyJson, key);
-    return key;
-  };
 }
 
 // After a failure, the dialog stays open for a retry. If another operator has saved the record, the dialog

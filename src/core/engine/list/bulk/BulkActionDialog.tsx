@@ -3,7 +3,6 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { BulkActionResult } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { createIdempotencyKey } from '../../../provider/wire/headers';
 import {
   type DeclaredAction,
   getConfirmationQuestionsOfAct,
@@ -12,6 +11,7 @@ import {
 } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
+import { useIdempotencyKeys } from '../../calls/useIdempotencyKeys';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { ActInputForm } from '../../form/acts/ActInputForm';
 import { actionIcons } from '../../form/acts/actionIcons';
@@ -37,7 +37,7 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
   const client = useQueryClient();
   const notify = useNotify();
   const rowSelection = useSelectedRows();
-  const [keys] = useState(() => new Map<string, string>());
+  const getIdempotencyKey = useIdempotencyKeys();
   const [result, setResult] = useState<BulkActionResult | null>(null);
   const formatCountWithUnit = (count: number) => formatCount(count) + texts.unit;
   const actionLabel = texts.action(name, 'label');
@@ -52,9 +52,7 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
     chosenRows: readonly SelectableListRow[],
     requestBody: Loose,
   ): Promise<BulkActionResult> => {
-    const callSignature = JSON.stringify([requestBody, chosenRows.map(({ id, version }) => [id, version])]);
-    const key = keys.get(callSignature) ?? createIdempotencyKey();
-    keys.set(callSignature, key);
+    const key = getIdempotencyKey([requestBody, chosenRows.map(({ id, version }) => [id, version])]);
     return (await provider.bulk()).actOnSelected(resource.name, name, {
       records: chosenRows,
       body: requestBody,

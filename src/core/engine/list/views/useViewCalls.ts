@@ -20,6 +20,7 @@ import {
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { buildListUrlQuery } from '../../address/listState';
+import { useIdempotencyKeys } from '../../calls/useIdempotencyKeys';
 import { useRights } from '../../rights';
 import { createSavedViewsQueryKey } from '../listing/calls';
 import { useListModel, useListModelState } from '../listing/ListingContext';
@@ -118,6 +119,7 @@ export function useSavedViewActions() {
   const buildViewUrlQuery = useViewUrlQueryBuilder();
   const notify = useNotify();
   const translate = useText();
+  const getIdempotencyKey = useIdempotencyKeys();
 
   const updateCachedSavedViews = (updateViews: (views: readonly SavedView[]) => SavedView[]) =>
     client.setQueryData<SavedViewsOfList>(
@@ -138,8 +140,10 @@ export function useSavedViewActions() {
     take: replaceCachedSavedView,
     /** Stores the displayed list as a new view, and opens that view. */
     async create(view: Pick<SavedViewToCreate, 'name' | 'shared'> & ListSettings) {
-      const createdView = await provider.createView({ ...listIdentity, ...view });
-      updateCachedSavedViews((views) => [...views, createdView]);
+      const body = { ...listIdentity, ...view };
+      const createdView = await provider.createView(body, getIdempotencyKey(body));
+      // If the answer to an earlier try was lost, the list's views may have been read again meanwhile.
+      updateCachedSavedViews((views) => [...views.filter(({ _id }) => _id !== createdView._id), createdView]);
       // The unsaved changes of the previous view became part of the new view, so they are removed.
       if (previousView) draft(previousView._id);
       notify(translate('listViews.saved'), { type: 'success' });
