@@ -1,12 +1,13 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
-import { isValidElement, useCallback, useEffect, useRef } from 'react';
+import { type FocusEvent, isValidElement, useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { removeDirectionMarks } from '../schema/text/text';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
+import { findFallbackFocusTarget } from '../ui/Modal';
 import { useText } from '../ui/useText';
 import styles from './Notifications.module.css';
 import { isFailureMessage, selectMessagesToShow } from './shownMessages';
@@ -93,6 +94,25 @@ const toastAppearanceByType = {
   error: { icon: CircleAlert, className: styles.failed },
 };
 
+/** The element that had the focus before the focus moved into a message. */
+let focusBeforeMessage: unknown;
+
+/**
+ * Props of a message. If it closes while it has the focus, the focus moves back. For example, the operator has
+ * pressed the message's button.
+ */
+const returningFocus = {
+  ref: (toast: HTMLElement | null) => () => {
+    if (!toast?.contains(document.activeElement)) return;
+    const before = focusBeforeMessage;
+    const target = before instanceof HTMLElement && before.isConnected ? before : findFallbackFocusTarget();
+    target?.focus({ preventScroll: true });
+  },
+  onFocus({ relatedTarget, currentTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) focusBeforeMessage = relatedTarget;
+  },
+};
+
 interface ToastProps {
   notification: NotificationPayload;
   onClose: (notification: NotificationPayload) => void;
@@ -121,7 +141,7 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   }, [isFailure, displayMs, notification, onClose]);
 
   return (
-    <div className={styles.toast} role={isSuccessOrInfo ? 'status' : 'alert'}>
+    <div {...returningFocus} className={styles.toast} role={isSuccessOrInfo ? 'status' : 'alert'}>
       <Icon of={appearance.icon} className={appearance.className} />
       <span className="grow">{messageText}</span>
       {actionElement}

@@ -21,10 +21,10 @@ function updateInertElements(): void {
 }
 
 /**
- * Returns the element that gets the focus if the opener of a modal is gone. It is the topmost open modal,
- * else the page's title.
+ * Returns the element that gets the focus if an element with the focus and its opener are gone. It is the
+ * topmost open modal, else the page's title.
  */
-const findFallbackFocusTarget = () =>
+export const findFallbackFocusTarget = () =>
   openModals.at(-1)?.querySelector<HTMLElement>('[role$=dialog]') ??
   document.querySelector<HTMLElement>('main h1');
 

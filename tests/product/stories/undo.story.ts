@@ -184,3 +184,15 @@ test.describe('at 390 px', () => {
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
   });
 });
+
+test('whoever takes a deletion back by keyboard goes on in the list', async ({ page }) => {
+  await openConsole(page, '/console/faqs');
+  await recordsShown(page);
+  await page.getByRole('row').getByRole('button', { name: /삭제$/ }).first().press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제', exact: true }).press('Enter');
+  const table = page.getByRole('region', { name: 'FAQ 표' });
+  await expect(table).toBeFocused();
+  await undo(page).press('Enter');
+  await expect(message(page, '1건이 복원되었습니다.')).toBeVisible();
+  await expect(table).toBeFocused();
+});
