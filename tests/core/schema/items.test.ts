@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRecord } from '../../../server/core/records/writes/mergeRecord';
+import { addIdsToNewItems, mergeRecord } from '../../../server/core/records/writes/mergeRecord';
 import {
   defineResource,
   files,
@@ -55,4 +55,24 @@ describe('an item of a list', () => {
       asset,
     ]);
   });
+});
+
+it('Items that code adds get an id, also inside of an item that was there', () => {
+  const fields = { questions: list({ title: text({ max: 9 }), choices: list({ label: text({ max: 9 }) }) }) };
+  const former = { questions: [{ _id: 'a', title: '하나', choices: [{ _id: 'b', label: '예' }] }] };
+  const record = {
+    questions: [
+      { _id: 'a', title: '하나', choices: [{ _id: 'b', label: '예' }, { label: '아니요' }] },
+      { title: '둘', choices: [{ label: '예' }] },
+    ],
+  };
+  let made = 0;
+  const makeId = () => `new ${++made}`;
+  const complete = addIdsToNewItems(fields, former, record, makeId);
+  expect(complete.questions.map(({ choices }) => choices.map((choice) => '_id' in choice))).toEqual([
+    [true, true],
+    [true],
+  ]);
+  expect(complete.questions.map((question) => '_id' in question)).toEqual([true, true]);
+  expect(made).toBe(3);
 });

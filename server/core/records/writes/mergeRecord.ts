@@ -155,9 +155,16 @@ export function addIdsToNewItems<R extends Loose>(
       );
     else if (holdsItems(field) && Array.isArray(value)) {
       const items = keepOnlyObjectItems(value);
-      const formerIndexes = findFormerItemIndexes(keepOnlyObjectItems(previousValue), items);
-      const newItems = new Set<unknown>(items.filter((_, index) => formerIndexes[index] === undefined));
-      completeRecord[name] = value.map((item) => (newItems.has(item) ? { _id: newId(), ...item } : item));
+      const formerItems = keepOnlyObjectItems(previousValue);
+      const formerIndexes = findFormerItemIndexes(formerItems, items);
+      const completeItems = new Map<unknown, Loose>(
+        items.map((item, index) => {
+          const formerItem = formerItems[formerIndexes[index] ?? -1];
+          const identifiedItem = formerItem ? item : { _id: newId(), ...item };
+          return [item, addIdsToNewItems(field.of, formerItem ?? {}, identifiedItem, newId)];
+        }),
+      );
+      completeRecord[name] = value.map((item) => completeItems.get(item) ?? item);
     }
   }
   return completeRecord as R;
