@@ -123,11 +123,11 @@ async function areAllAssetsReadable({ store }: Pick<FileSweepDependencies, 'stor
  */
 async function removeStrayFilesIfFew(ports: FileSweepDependencies): Promise<number> {
   const { files: strayFileIds, copies } = await findStrayFiles(ports);
-  const areFewAndStray =
-    strayFileIds.length > 0 &&
-    strayFileIds.length <= limits.maxStrayFilesRemoved &&
-    (await areAllAssetsReadable(ports));
-  const removableFileIds = areFewAndStray ? await selectFilesNewerThanDatabase(strayFileIds, ports) : [];
+  const newerFileIds =
+    strayFileIds.length <= limits.maxStrayFilesRemoved
+      ? await selectFilesNewerThanDatabase(strayFileIds, ports)
+      : [];
+  const removableFileIds = newerFileIds.length > 0 && (await areAllAssetsReadable(ports)) ? newerFileIds : [];
   // Picture copies can be made again, so they are removed even if the database is the wrong one.
   await removeAssetFiles([...removableFileIds, ...copies], ports);
   return strayFileIds.length - removableFileIds.length;
