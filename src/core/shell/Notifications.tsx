@@ -105,11 +105,13 @@ const returningFocus = {
   ref: (toast: HTMLElement | null) => () => {
     if (!toast?.contains(document.activeElement)) return;
     const before = focusBeforeMessage;
-    const target = before instanceof HTMLElement && before.isConnected ? before : findFallbackFocusTarget();
-    target?.focus({ preventScroll: true });
+    focusBeforeMessage = undefined;
+    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    if (toast.contains(document.activeElement)) findFallbackFocusTarget()?.focus({ preventScroll: true });
   },
   onFocus({ relatedTarget, currentTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) focusBeforeMessage = relatedTarget;
+    // A window that gets the focus again has no related target.
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) focusBeforeMessage = relatedTarget;
   },
 };
 

@@ -104,7 +104,7 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
     const { endsIn, endsBy } = requireObjectInJson((await http('/session', call)).json, 'session');
     return typeof endsIn === 'number' ? { endsIn, endsBy: endsBy === 'whole' ? 'whole' : 'idle' } : null;
   };
-  const removeFactorAtPath = async (path: string) =>
+  const removeAtPath = async (path: string) =>
     void (await http(path, { method: 'DELETE' }).catch(ignoreMissing));
   return {
     ...createSecondFactorSetUpCalls(postJson),
@@ -114,8 +114,8 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
         (await http('/security', { signal })).json,
         'security',
       ) as unknown as OwnSecuritySettings,
-    removeAuthenticator: () => removeFactorAtPath('/security/authenticator'),
-    removePasskey: (id) => removeFactorAtPath(`/security/passkeys/${encodeURIComponent(id)}`),
+    removeAuthenticator: () => removeAtPath('/security/authenticator'),
+    removePasskey: (id) => removeAtPath(`/security/passkeys/${encodeURIComponent(id)}`),
     renamePasskey: async (id, passkeyName) =>
       void (await http(`/security/passkeys/${encodeURIComponent(id)}`, {
         method: 'PUT',
@@ -132,8 +132,8 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
       const { signIns } = (await http('/session/sign-ins', { signal })).json;
       return Array.isArray(signIns) ? signIns : [];
     },
-    endSession: (id) => removeFactorAtPath(`/session/sessions/${encodeURIComponent(id)}`),
-    endOtherSessions: () => removeFactorAtPath('/session/sessions'),
+    endSession: (id) => removeAtPath(`/session/sessions/${encodeURIComponent(id)}`),
+    endOtherSessions: async () => void (await http('/session/sessions', { method: 'DELETE' })),
     confirmByCode: async (authenticatorCode) =>
       void (await postJson('/session/confirm', { code: authenticatorCode })),
     operators: async () => (await import('./operators')).createOperatorCalls(http),

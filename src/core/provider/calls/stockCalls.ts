@@ -3,10 +3,9 @@ import {
   collectAllFiltersOfList,
   createFilterValuesForTerm,
   type FilterValues,
-  getFieldPathsOfFilter,
+  findEqualityFilterOfField,
   getFilterName,
   getRecordTitlePaths,
-  isEqualityFilter,
   setAt,
 } from '../../schema/index';
 import { findListViewOfFilteredVariant, isBlankFilterValue } from '../wire/listRequest';
@@ -57,9 +56,7 @@ export const findFilterNameForField = (
 ): string => {
   const listView = findListViewOfFilteredVariant(resource, filter);
   const listFilters = listView ? collectAllFiltersOfList(listView) : [];
-  const equalityFilter = listFilters.find(
-    (listFilter) => isEqualityFilter(listFilter) && getFieldPathsOfFilter(listFilter).includes(referencePath),
-  );
+  const equalityFilter = findEqualityFilterOfField(listFilters, referencePath);
   return equalityFilter && !listFilters.some((listFilter) => getFilterName(listFilter) === referencePath)
     ? getFilterName(equalityFilter)
     : referencePath;

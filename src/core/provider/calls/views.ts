@@ -75,7 +75,9 @@ export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
     },
     async removeView(view) {
       const call = { method: 'DELETE', headers: createViewIfMatchHeader(view) };
-      await http(buildSavedViewPath(view), call).catch(ignoreMissing);
+      const removal = http(buildSavedViewPath(view), call);
+      // A shared view that is not found may still exist: its operator may have stopped sharing it.
+      await (view.shared ? removal : removal.catch(ignoreMissing));
     },
     keepOwnShape: (ownSettings) =>
       enqueueTask('own', async () => {
