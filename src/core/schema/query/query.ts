@@ -95,6 +95,13 @@ export const getFilterTextKeys = (target: FilterSerializationTarget, filter: Any
 export const isEqualityFilter = (filter: AnyFilter): boolean =>
   findPathOfEqualityFilter(filter) !== undefined;
 
+/** Returns the filter that compares a field's value with exactly one value. */
+export const findEqualityFilterOfField = (
+  filters: readonly AnyFilter[],
+  path: string,
+): AnyFilter | undefined =>
+  filters.find((filter) => isEqualityFilter(filter) && getFieldPathsOfFilter(filter).includes(path));
+
 /** Whether the results of a filter change with time. */
 export const isTimeDependentFilter = (filter: AnyFilter): boolean =>
   getFilterHandler(filter).isTimed?.(filter as never) ?? false;

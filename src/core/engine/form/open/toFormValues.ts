@@ -1,6 +1,7 @@
 import {
   type AnyField,
   type AnyResource,
+  collectAllFiltersOfList,
   collectFormFields,
   createBlankListItem,
   createBlankRecord,
@@ -8,14 +9,13 @@ import {
   fieldAt,
   fieldEntries,
   fieldTypeHandlerOf,
+  findEqualityFilterOfField,
   findInitialNumberRule,
   getAt,
   getCreationValueSource,
-  getFieldPathsOfFilter,
   getFilterName,
   getListAndFormOfRecord,
   isEmptyOrOfFieldType,
-  isEqualityFilter,
   type Loose,
   limits,
   removeItemIndexesFromPath,
@@ -105,16 +105,19 @@ function createCountedRecordsFilter(
   if (fieldTypeHandlerOf(fieldAt(resource.fields, scopePath)).isEmpty(scopeValue)) return undefined;
   if (scopePath === resource.variants?.by) return { [scopePath]: String(scopeValue) };
   const { list } = getListAndFormOfRecord(resource, record);
-  const filter = list?.filters?.find(
-    (listFilter) => isEqualityFilter(listFilter) && getFieldPathsOfFilter(listFilter).includes(scopePath),
-  );
+  const filter = list && findEqualityFilterOfField(collectAllFiltersOfList(list), scopePath);
   return filter && { [getFilterName(filter)]: String(scopeValue) };
 }
 
 /** Whether a new record's form has an input for a field. */
 function hasCreationInput(resource: AnyResource, record: Loose, path: string): boolean {
   const { form } = getListAndFormOfRecord(resource, record);
-  return !form || collectFormFields(form).some(({ field, only }) => field === path && only !== 'edit');
+  return (
+    !form ||
+    collectFormFields(form).some(
+      ({ field, only }) => (path === field || path.startsWith(`${field}.`)) && only !== 'edit',
+    )
+  );
 }
 
 /** Adds a field's next sequence number, or no value: the API then numbers the new record. */
