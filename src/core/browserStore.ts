@@ -27,7 +27,10 @@ export function createBrowserStore(): Store {
   const parse = (valueJson: string | null) =>
     valueJson === null ? undefined : tryStorage(() => JSON.parse(valueJson));
   const handleChangeInOtherTab = ({ key, newValue }: StorageEvent) => {
-    if (key?.startsWith(KEY_PREFIX)) notifyListeners(key.slice(KEY_PREFIX.length), parse(newValue));
+    if (!key?.startsWith(KEY_PREFIX)) return;
+    const ownKey = key.slice(KEY_PREFIX.length);
+    unstoredValues.delete(ownKey);
+    notifyListeners(ownKey, parse(newValue));
   };
   const setItem = (key: string, value: unknown) => {
     unstoredValues.delete(key);

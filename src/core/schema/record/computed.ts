@@ -43,7 +43,6 @@ const wrongTypeProblemKeys: readonly ProblemKey[] = [
   'notWhole',
   'notExact',
   'tooManyDigits',
-  'notAChoice',
   'notADate',
 ];
 
@@ -64,8 +63,9 @@ export function computeFieldValue(
     ),
   );
   const problem = getFieldTypeHandler(field).check(computedValue, field);
-  if (problem && wrongTypeProblemKeys.includes(problem.key))
-    throw new Error(`The computed field ${path} gets a value of another type`);
+  const isUnknownChoice = problem?.key === 'notAChoice' && 'choices' in field;
+  if (problem && (isUnknownChoice || wrongTypeProblemKeys.includes(problem.key)))
+    throw new Error(`The computed field ${path} gets a value of another type (${problem.key})`);
   return computedValue;
 }
 

@@ -159,12 +159,10 @@ function getCachedChoiceVocabulary(context: CellContext): ChoiceVocabulary {
   return vocabulary;
 }
 
-/**
- * Returns the value that an export shows by the text for unknown choices: the API accepts it if the record
- * already has it.
- */
+/** Returns the value in an export's text for an unknown choice. The API takes it if the record already has it. */
 function readUnknownChoiceText(text: string, { path, words }: CellContext): unknown {
-  const [start = '', end = ''] = words.texts.choice(path, '%').split('%');
+  const [start = '', end, ...rest] = words.texts.choice(path, '%').split('%');
+  if (end === undefined || rest.length > 0 || start + end === '') return INVALID_CELL;
   const value = text.slice(start.length, text.length - end.length);
   return value !== '' && text === start + value + end ? value : INVALID_CELL;
 }
