@@ -182,7 +182,7 @@ test('a shared view that two change is asked about, and nothing is lost', async 
   await expect(conditions(other)).toContainText('보기와 다름줄 간격');
   await conditions(other).getByRole('button', { name: '보기에 저장' }).click();
   const question = other.getByRole('alertdialog', { name: '다른 관리자가 먼저 바꾼 보기입니다' });
-  await expect(question).toContainText('‘질문 정리’ 보기를 운영자 01님이');
+  await expect(question).toContainText('‘질문 정리’ 보기를 운영자 01 님이');
   await question.getByRole('button', { name: '바뀐 보기 쓰기' }).click();
   await expect(question).toBeHidden();
   await expect(other).toHaveURL(/sort=subject&view=/);
