@@ -6,14 +6,13 @@ import {
   declaredSortOrderOf,
   determinePhaseOfRecord,
   fieldTypeHandlerOf,
+  findEqualityFilterOfField,
   findField,
   findPublishRule,
   getAt,
-  getFieldPathsOfFilter,
   getLastPathSegment,
   getListAndFormOfRecord,
   getPhaseNameForPeriod,
-  isEqualityFilter,
   type Loose,
   limits,
   listViewsUsedByApi,
@@ -150,11 +149,10 @@ function parseRequestedVariant(resource: AnyResource, params: QueryParams) {
  * category.
  */
 export const hasCategoryFilter = (resource: AnyResource): boolean =>
-  listViewsUsedByApi(resource)
-    .flatMap(collectAllFiltersOfList)
-    .some(
-      (filter) => isEqualityFilter(filter) && getFieldPathsOfFilter(filter).includes(CATEGORY_FIELD_PATH),
-    );
+  findEqualityFilterOfField(
+    listViewsUsedByApi(resource).flatMap(collectAllFiltersOfList),
+    CATEGORY_FIELD_PATH,
+  ) !== undefined;
 
 /**
  * Returns the condition for the category that a call names; no condition if the call names none. Throws 400
