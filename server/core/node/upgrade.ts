@@ -108,6 +108,15 @@ export const readPathsDeclaredAtLastStart = ({
       : null,
   );
 
+/** Returns the product's collections that are stored, with their resources. */
+export const readStoredCollectionResources = (
+  { atOneMoment }: ReadOnlyDatabase,
+  { resources }: ServerDefinition,
+): Promise<CollectionResources[]> =>
+  atOneMoment((databaseWithEngine) =>
+    filterStoredCollections(databaseWithEngine, groupResourcesByPath(resources), ({ path }) => path),
+  );
+
 /** Returns the migrations that have yet to run. Throws a `MigrationError` if a newer build wrote the data. */
 export const readPendingMigrations = (
   { atOneMoment }: ReadOnlyDatabase,
@@ -185,14 +194,7 @@ export async function reportUpgradeEffects(config: ServerConfig, product: Server
     const lostValueCounts = await findLostFieldValues(config, product, previousPaths);
     const pendingMigrations = await readPendingMigrations(database, product);
     const reportLines = pendingMigrations.map((migration) => `migration: ${formatMigrationName(migration)}`);
-    const storedCollections = await database.atOneMoment((databaseWithEngine) =>
-      filterStoredCollections(
-        databaseWithEngine,
-        groupResourcesByPath(product.resources),
-        ({ path }) => path,
-      ),
-    );
-    for (const collection of storedCollections)
+    for (const collection of await readStoredCollectionResources(database, product))
       reportLines.push(...(await countAndDescribeUndeclaredKeys(database.source, collection)));
     if (lostValueCounts.length > 0) reportLines.push(formatLostValuesMessage(lostValueCounts));
     return {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isObject } from '../../../../src/core/schema/index';
 import { findAccessLogCollectionName } from '../../accessLog/log';
 import { ASSETS_COLLECTION, collectAssetIds } from '../../assets/assets';
-import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../../call/collections';
+import { type CollectionResources, findResourceOfRecord } from '../../call/collections';
 import { createAllCollections } from '../../collections';
 import type { ServerDefinition } from '../../extend';
 import { parseOriginalFileId } from '../../files/fileId';
@@ -23,7 +23,12 @@ import { returnNullIfFileNotFound } from '../durable';
 import { computeDataFolderPaths } from '../files/folder';
 import { openFileStorage } from '../open';
 import { runWithReadOnlyConsoleData } from '../reading';
-import { createUndeclaredKeyCounter, findLostFieldValues, readPathsDeclaredAtLastStart } from '../upgrade';
+import {
+  createUndeclaredKeyCounter,
+  findLostFieldValues,
+  readPathsDeclaredAtLastStart,
+  readStoredCollectionResources,
+} from '../upgrade';
 import {
   describeChainAnchorComparison,
   describeChainVerification,
@@ -206,14 +211,8 @@ export async function checkDataConsistency(
     await atOneMoment((databaseWithEngine) =>
       checkDerivedDataOfCollections(databaseWithEngine, product, checkResult),
     );
-    const storedCollections = await atOneMoment((databaseWithEngine) =>
-      filterStoredCollections(
-        databaseWithEngine,
-        groupResourcesByPath(product.resources),
-        ({ path }) => path,
-      ),
-    );
-    for (const collection of storedCollections) await checkRecordReferences(source, collection, checkResult);
+    for (const collection of await readStoredCollectionResources(readOnlyAccess, product))
+      await checkRecordReferences(source, collection, checkResult);
     const lostFieldValues = await findLostFieldValues(
       config,
       product,
