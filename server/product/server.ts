@@ -5,14 +5,14 @@ import { frames } from '../../src/product/frames';
 import { migrations } from '../../src/product/migrations';
 import { resources } from '../../src/product/resources/index';
 import { defineServer } from '../core/extend';
-import { calls, totals } from './calls/calls';
+import { customRouteFactories, totals } from './calls/calls';
 import { previews } from './previews';
 
 /** The server definition of this platform. */
 export const server = defineServer({
   resources,
   migrations,
-  calls,
+  calls: customRouteFactories,
   acts: [],
   totals,
   previews,

@@ -29,7 +29,7 @@ import { withdrawn } from './withdrawn';
 /** A resource without its Korean file does not compile; what each file owes is asked in the file, and in tests/product/types. */
 type Named = Record<(typeof resources)[number]['name'], object>;
 
-const described = {
+const textsWithoutBin = {
   'access-log': accessLog,
   banners,
   boards,
@@ -55,10 +55,12 @@ const described = {
   withdrawn,
 };
 
-const complete = { ...described, bin } satisfies Named;
+const resourceTexts = { ...textsWithoutBin, bin } satisfies Named;
 
 /** What kinds of records are called where one names them, as the bin and the record of access do: as their resources. */
-const kinds = Object.fromEntries(Object.entries(described).map(([resource, { name }]) => [resource, name]));
+const resourceLabels = Object.fromEntries(
+  Object.entries(textsWithoutBin).map(([resource, { name }]) => [resource, name]),
+);
 
 /** What the console and the server both say. */
 export const shared = {
@@ -66,15 +68,15 @@ export const shared = {
   app: { ...core.shared.app, menu: { ...core.shared.app.menu, ...menu } },
   palette: { ...core.shared.palette, open: '회원, 게시글, 문의 검색' },
   resources: {
-    ...complete,
+    ...resourceTexts,
     'access-log': {
       ...accessLog,
       // Its filter finds members; the heads of the table and the file say what any entry is about.
       fields: { ...accessLog.fields, subject: users.name },
       columns: { ...accessLog.columns, subject: accessLog.fields.subject },
-      choices: { ...accessLog.choices, resource: { ...kinds, '': '–' } },
+      choices: { ...accessLog.choices, resource: { ...resourceLabels, '': '–' } },
     },
-    bin: { ...bin, choices: { resource: kinds } },
+    bin: { ...bin, choices: { resource: resourceLabels } },
   },
 };
 

@@ -7,7 +7,7 @@ import { createOutboxRoutes } from './outbox';
 import { createMemberRoutes } from './users';
 
 /** The product's custom endpoints, in addition to the generic ones. */
-export const calls: readonly CustomRoutesFactory[] = [
+export const customRouteFactories: readonly CustomRoutesFactory[] = [
   createFormMailRoutes,
   createMemberRoutes,
   createOutboxRoutes,

@@ -61,7 +61,7 @@ async function readFailedReply(
  * Returns the form mail that an outbox entry is a reply to. Throws 403 for an operator who is not allowed to
  * see personal data of form mail.
  */
-async function readFormMailAnsweredByReply(
+async function readFormMailOfReply(
   { about }: OutboxEntry,
   call: RouteCall,
   formCollection: CollectionResources,
@@ -90,7 +90,7 @@ async function readFormMailAnsweredByReply(
  * The endpoint for the proposed text of a failed reply. The recipient is masked, as in the list of the
  * outbox.
  */
-const createResendProposalRoute = (
+const createRouteProposingResendText = (
   outboxCollection: CollectionResources,
   formCollection: CollectionResources,
   services: ApiServices,
@@ -99,7 +99,7 @@ const createResendProposalRoute = (
     outboxCollection,
     'Proposes a reply in the place of one that failed',
     async (call) => {
-      const { form, resource } = await readFormMailAnsweredByReply(
+      const { form, resource } = await readFormMailOfReply(
         await readFailedReply(call, outboxCollection, services),
         call,
         formCollection,
@@ -133,12 +133,7 @@ const createResendReplyRoute = (
           lease: `${formCollection.path}/${about}/${REPLY_CALL_PATH_SEGMENT}`,
           async act() {
             const failedReply = await readFailedReply(call, outboxCollection, services);
-            const { form, resource } = await readFormMailAnsweredByReply(
-              failedReply,
-              call,
-              formCollection,
-              services,
-            );
+            const { form, resource } = await readFormMailOfReply(failedReply, call, formCollection, services);
             // The reply was already sent: this call repeats an earlier call whose answer was lost.
             if (failedReply.state === 'sent') return;
             refuseOutdatedRecordVersion(outboxCollection, call, failedReply);
@@ -186,7 +181,7 @@ function createOutboxReplyRoutes(outboxCollection: CollectionResources, services
   );
   return formCollection && hasReplyAction
     ? [
-        createResendProposalRoute(outboxCollection, formCollection, services),
+        createRouteProposingResendText(outboxCollection, formCollection, services),
         createResendReplyRoute(outboxCollection, formCollection, services),
       ]
     : [];

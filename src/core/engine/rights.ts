@@ -83,16 +83,16 @@ export interface OperatorRights {
    * Returns the result of `compute` for the operator's scope, a resource and all resources. The resources are
    * reduced by `readable`.
    */
-  computeFor<R>(resource: AnyResource, compute: ScopedComputation<R>): R;
+  computeFor<R>(resource: AnyResource, compute: ComputationForScope<R>): R;
 }
 
-type ScopedComputation<R> = (
+type ComputationForScope<R> = (
   scope: readonly string[],
   resource: AnyResource,
   allResources: readonly AnyResource[],
 ) => R;
 
-type ResourceRightsFilter = ScopedComputation<AnyResource>;
+type ResourceRightsFilter = ComputationForScope<AnyResource>;
 
 let filterResourceByRights: ResourceRightsFilter = (_, { name }) => {
   throw new Error(`${name} has fields with \`reads\`, and nothing loaded what takes them out`);

@@ -7,7 +7,7 @@ const unsavedWorkListeners = new Set<() => void>();
 let isUnsavedWorkDiscarded = false;
 
 const notifyUnsavedWorkListeners = () => {
-  for (const exportJobListener of unsavedWorkListeners) exportJobListener();
+  for (const notifyListener of unsavedWorkListeners) notifyListener();
 };
 
 function setKeyUnsaved(unsavedKeys: Set<string>, key: string, hasUnsavedInput: boolean): void {

@@ -27,7 +27,7 @@ const readDisplayedTheme = (): DisplayedTheme => {
 /** Sets the theme on `<html>` and calls all listeners. index.html also sets it, before the first paint. */
 export const applyColorScheme = () => {
   document.documentElement.dataset.theme = readDisplayedTheme();
-  for (const exportJobListener of colorSchemeListeners) exportJobListener();
+  for (const notifyListener of colorSchemeListeners) notifyListener();
 };
 
 /** Stores the operator's choice in this browser, and shows the theme at once. */

@@ -4,18 +4,22 @@ import { createTestProduct } from '../../mocks/testProduct';
 const NOW = new Date('2026-03-02T01:00:00Z');
 
 /** A shop with a category, two products and a member, and an operator with every right. */
-async function open() {
+async function openShop() {
   const product = await createTestProduct({ now: NOW });
   const operator = await product.signIn();
   const { provider } = operator;
-  const make = async (resource: string, data: Record<string, unknown>) =>
+  const createRecord = async (resource: string, data: Record<string, unknown>) =>
     String((await provider.create(resource, { data })).data.id);
-  const category = await make('categories', { name: '문구' });
+  const category = await createRecord('categories', { name: '문구' });
   const [notebook, pencil] = await Promise.all([
-    make('products', { name: '공책', category, price: '4500', cost: '2100', tags: ['신상'] }),
-    make('products', { name: '연필', category, price: '900', cost: '300' }),
+    createRecord('products', { name: '공책', category, price: '4500', cost: '2100', tags: ['신상'] }),
+    createRecord('products', { name: '연필', category, price: '900', cost: '300' }),
   ]);
-  const member = await make('members', { name: '김가영', phone: '010-1234-5678', email: 'kim@example.com' });
+  const member = await createRecord('members', {
+    name: '김가영',
+    phone: '010-1234-5678',
+    email: 'kim@example.com',
+  });
   const lines = [
     { product: notebook, quantity: 3, price: '4500' },
     { product: pencil, quantity: 12, price: '900' },
@@ -26,11 +30,11 @@ async function open() {
     const number = `20260302-${String(purchaseCount).padStart(4, '0')}`;
     return (await provider.create('purchases', { data: { number, member, lines } })).data;
   };
-  return { ...product, ...operator, make, buy: createPurchase, category, notebook, member };
+  return { ...product, ...operator, make: createRecord, buy: createPurchase, category, notebook, member };
 }
 
 test('a purchase has its total once it is saved, and follows its lines', async () => {
-  const { provider, buy } = await open();
+  const { provider, buy } = await openShop();
   const { id, total, lines, ...rest } = await buy();
   expect(total).toBe('24300');
   const updateParams = {
@@ -42,23 +46,23 @@ test('a purchase has its total once it is saved, and follows its lines', async (
 });
 
 test('only operators with the right see and change what a product costs', async () => {
-  const { provider, signIn, notebook } = await open();
-  const seen = async ({ provider: readerProvider }: { provider: typeof provider }) =>
+  const { provider, signIn, notebook } = await openShop();
+  const readNotebook = async ({ provider: readerProvider }: { provider: typeof provider }) =>
     (await readerProvider.getOne('products', { id: notebook })).data;
-  expect((await seen({ provider })).cost).toBe('2100');
+  expect((await readNotebook({ provider })).cost).toBe('2100');
   const clerk = await signIn(['goods']);
-  expect(await seen(clerk)).not.toHaveProperty('cost');
+  expect(await readNotebook(clerk)).not.toHaveProperty('cost');
   const costUpdate = clerk.http(`/products/${notebook}`, {
     method: 'PUT',
     headers: { 'If-Match': '"1"' },
     body: JSON.stringify({ cost: '1' }),
   });
   await expect(costUpdate).rejects.toMatchObject({ status: 400, body: { code: 'unknown_key' } });
-  expect((await seen(await signIn(['goods', 'cost']))).cost).toBe('2100');
+  expect((await readNotebook(await signIn(['goods', 'cost']))).cost).toBe('2100');
 });
 
 test('a refund needs its reason, and happens once', async () => {
-  const { http, buy } = await open();
+  const { http, buy } = await openShop();
   const { id } = await buy();
   const refund = (reason: string, version: number) =>
     http(`/purchases/${id}/refund`, {
@@ -83,7 +87,7 @@ test('a refund needs its reason, and happens once', async () => {
 });
 
 test('selected purchases are shipped together, but those that can not be', async () => {
-  const { http, buy } = await open();
+  const { http, buy } = await openShop();
   const [first, second] = [await buy(), await buy()];
   const records = [first, second].map(({ id, version }) => ({ _id: id, version }));
   const ship = () => http('/purchases/acts/ship', { method: 'POST', body: JSON.stringify({ records }) });
@@ -92,7 +96,7 @@ test('selected purchases are shipped together, but those that can not be', async
 });
 
 test("a member's purchases are at the member, for who may read purchases", async () => {
-  const { http, signIn, buy, member } = await open();
+  const { http, signIn, buy, member } = await openShop();
   await buy();
   const path = `/members/${member}/related?of=purchases`;
   const related = (await http(path)).json.related as { purchases: Record<string, unknown> };
@@ -102,7 +106,7 @@ test("a member's purchases are at the member, for who may read purchases", async
 });
 
 test('a category can not be below itself', async () => {
-  const { provider, make, category } = await open();
+  const { provider, make, category } = await openShop();
   const childCategoryId = await make('categories', { name: '공책', parent: category });
   const categoryMove = provider.update('categories', {
     id: category,

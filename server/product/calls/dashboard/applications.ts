@@ -10,7 +10,7 @@ const INTERESTS_SUM_NAME = 'interests';
 const SUBSCRIPTIONS_SUM_NAME = 'subscriptions';
 
 /** Item name under which a sum counts the applications without a choice. */
-const NO_INTEREST_TYPE_SUM_ITEM = 'NONE';
+const SUM_ITEM_WITHOUT_CHOICE = 'NONE';
 
 /**
  * The two lists of applications. Each has the `code` that its documents share, and the path of the field with
@@ -20,7 +20,7 @@ const countedApplicationLists = {
   [INTERESTS_SUM_NAME]: {
     code: 'REGISTRATION',
     path: 'interest_type',
-    values: ['RENT', 'SALE', 'SHOP', NO_INTEREST_TYPE_SUM_ITEM],
+    values: ['RENT', 'SALE', 'SHOP', SUM_ITEM_WITHOUT_CHOICE],
   },
   [SUBSCRIPTIONS_SUM_NAME]: {
     code: 'APPLICATION',
@@ -39,7 +39,7 @@ const createChoiceCountFunction =
     const creationDay = toSeoulDayOrNull(document.createdAt);
     if (document.code !== code || creationDay === null) return [];
     return [
-      { bucket: creationDay, item: String(document[path] ?? NO_INTEREST_TYPE_SUM_ITEM), amount: 0, count: 1 },
+      { bucket: creationDay, item: String(document[path] ?? SUM_ITEM_WITHOUT_CHOICE), amount: 0, count: 1 },
     ];
   };
 

@@ -34,10 +34,10 @@ export interface FormHistoryState {
 const OPENED_FROM_LIST_HISTORY_STATE: FormHistoryState = { pushed: true };
 
 /** The history state of a list after its form was closed. It makes the list restore its scroll position. */
-interface ListHistoryState {
+interface ReturnHistoryState {
   back?: true;
 }
-const RETURNED_FROM_FORM_STATE: ListHistoryState = { back: true };
+const RETURNED_FROM_FORM_STATE: ReturnHistoryState = { back: true };
 
 /** A form's route, its history state, and the URL of a link to it. */
 export interface FormLinkTarget {

@@ -17,9 +17,9 @@ import { TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
 import { useActiveFilterTexts } from '../conditions';
-import { useDialogTextGuard } from '../form/leave/typedText';
-import { useOwnStore } from '../ownStore';
+import { useUnsavedTextGuard } from '../form/leave/typedText';
 import type { Texts } from '../texts';
+import { useOperatorStore } from '../useOperatorStore';
 import styles from './ExportReasonDialog.module.css';
 import { type ExportJob, exportJobStore } from './order';
 import type { SheetColumn } from './sheet/sheet';
@@ -54,10 +54,10 @@ export const ExportReasonDialog = ({
 }: ExportReasonDialogProps) => {
   const translate = useText();
   const { min: minReasonLength, max } = limits.exportReasonLengthLimits;
-  const [recentReasons, setRecent] = useOwnStore<readonly string[]>('export.reasons', NO_REASONS);
+  const [recentReasons, setRecent] = useOperatorStore<readonly string[]>('export.reasons', NO_REASONS);
   const [reason, setReason] = useState(order.reason ?? '');
   const [hasTriedSubmit, setTried] = useState(false);
-  const { close, question } = useDialogTextGuard(reason.trim() !== (order.reason ?? ''), onClose);
+  const { close, question } = useUnsavedTextGuard(reason.trim() !== (order.reason ?? ''), onClose);
   const { resource, list, variant, values } = order;
   const record = createVariantOnlyRecord(resource, variant);
   const activeFilterTexts = useActiveFilterTexts(

@@ -50,15 +50,15 @@ interface FieldKindAppearance<K extends Kind> {
 }
 
 const getFullWidthInputClass = () => styles.whole;
-const getFlexibleCellWidth = () => undefined;
-const createFixedCellWidthGetter = (widthPx: number) => () => widthPx;
+const leaveCellWidthFlexible = () => undefined;
+const fixCellWidth = (widthPx: number) => () => widthPx;
 
-const createCardLinePlacementGetter = (rank: number, hasLabel?: true) => (): CardValuePlacement => ({
+const placeOnCardLine = (rank: number, hasLabel?: true) => (): CardValuePlacement => ({
   place: 'line',
   rank,
   ...(hasLabel && { labelled: hasLabel }),
 });
-const createCardChipPlacementGetter = (rank: number) => (): CardValuePlacement => ({ place: 'chip', rank });
+const placeAsCardChip = (rank: number) => (): CardValuePlacement => ({ place: 'chip', rank });
 
 const isLinkField = ({ format }: FieldOf<'text'>) => format === 'url' || format === 'youtube';
 
@@ -76,49 +76,49 @@ function selectTextCellWidth(field: FieldOf<'text'>): number | undefined {
 
 /** The visual properties of each field type. A type without them is a compile error. */
 const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
-  id: { input: () => styles.email, cell: createFixedCellWidthGetter(190) },
+  id: { input: () => styles.email, cell: fixCellWidth(190) },
   // On a card, texts with a format come first, because telephone numbers, e-mail addresses and web pages are
   // the most useful.
   text: {
     input: chooseTextInputClassName,
     cell: selectTextCellWidth,
-    card: ({ format }) => createCardLinePlacementGetter(format ? 0 : 1)(),
+    card: ({ format }) => placeOnCardLine(format ? 0 : 1)(),
   },
   multiline: {
     input: getFullWidthInputClass,
     height: 96,
-    cell: getFlexibleCellWidth,
-    card: createCardLinePlacementGetter(7),
+    cell: leaveCellWidthFlexible,
+    card: placeOnCardLine(7),
   },
   richText: {
     input: getFullWidthInputClass,
     height: 449,
-    cell: getFlexibleCellWidth,
-    card: createCardLinePlacementGetter(9),
+    cell: leaveCellWidthFlexible,
+    card: placeOnCardLine(9),
   },
   int: {
     input: ({ unit }) => (unit ? styles.unit : styles.int),
-    cell: createFixedCellWidthGetter(48),
+    cell: fixCellWidth(48),
     // A number with a unit is an amount and is aligned right. A number without a unit is an ordinal and is
     // aligned left.
     align: ({ unit }) => (unit ? 'right' : undefined),
-    card: createCardLinePlacementGetter(4, true),
+    card: placeOnCardLine(4, true),
   },
   decimal: {
     input: () => styles.date,
-    cell: createFixedCellWidthGetter(90),
+    cell: fixCellWidth(90),
     align: () => 'right',
-    card: createCardLinePlacementGetter(4, true),
+    card: placeOnCardLine(4, true),
   },
   number: {
     input: () => styles.medium,
-    cell: createFixedCellWidthGetter(90),
-    card: createCardLinePlacementGetter(4, true),
+    cell: fixCellWidth(90),
+    card: placeOnCardLine(4, true),
   },
   texts: {
     input: getFullWidthInputClass,
-    cell: getFlexibleCellWidth,
-    card: createCardLinePlacementGetter(7),
+    cell: leaveCellWidthFlexible,
+    card: placeOnCardLine(7),
   },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
@@ -126,65 +126,64 @@ const appearanceByKind: { readonly [K in Kind]: FieldKindAppearance<K> } = {
       waits ? estimateChipWidthPx(labels) : Math.max(...labels.map((label) => estimateTextWidth(label, 13))),
     align: ({ waits }) => (waits ? undefined : 'center'),
     skeleton: 'switch',
-    card: ({ waits }) =>
-      waits ? createCardChipPlacementGetter(0)() : createCardLinePlacementGetter(8, true)(),
+    card: ({ waits }) => (waits ? placeAsCardChip(0)() : placeOnCardLine(8, true)()),
   },
   dateTime: {
     input: () => styles.time,
-    cell: createFixedCellWidthGetter(132),
+    cell: fixCellWidth(132),
     cellClass: 'moment',
     card: () => ({ place: 'time', rank: 0 }),
   },
   date: {
     input: () => styles.date,
-    cell: createFixedCellWidthGetter(76),
-    card: createCardLinePlacementGetter(5, true),
+    cell: fixCellWidth(76),
+    card: placeOnCardLine(5, true),
   },
   choice: {
     input: () => styles.choice,
     cell: (_field, labels) => estimateChipWidthPx(labels),
     skeleton: 'chip',
-    card: createCardChipPlacementGetter(1),
+    card: placeAsCardChip(1),
   },
   choices: {
     input: getFullWidthInputClass,
     cell: (_field, labels) => estimateChipWidthPx(labels),
-    card: createCardChipPlacementGetter(2),
+    card: placeAsCardChip(2),
   },
   tags: {
     input: getFullWidthInputClass,
-    cell: createFixedCellWidthGetter(160),
-    card: createCardLinePlacementGetter(3),
+    cell: fixCellWidth(160),
+    card: placeOnCardLine(3),
   },
   ref: {
     input: () => styles.medium,
-    cell: createFixedCellWidthGetter(120),
-    card: createCardLinePlacementGetter(6),
+    cell: fixCellWidth(120),
+    card: placeOnCardLine(6),
   },
-  refs: { input: getFullWidthInputClass, cell: getFlexibleCellWidth, card: createCardLinePlacementGetter(6) },
-  password: { input: () => styles.email, cell: getFlexibleCellWidth },
+  refs: { input: getFullWidthInputClass, cell: leaveCellWidthFlexible, card: placeOnCardLine(6) },
+  password: { input: () => styles.email, cell: leaveCellWidthFlexible },
   image: {
     input: (field) => ('upload' in field ? styles.whole : styles.bool),
     height: 96,
-    cell: createFixedCellWidthGetter(48),
+    cell: fixCellWidth(48),
     cellClass: 'pictured',
     skeleton: 'thumb',
     card: () => ({ place: 'picture', rank: 0 }),
   },
   file: {
     input: getFullWidthInputClass,
-    cell: createFixedCellWidthGetter(180),
-    card: createCardLinePlacementGetter(2),
+    cell: fixCellWidth(180),
+    card: placeOnCardLine(2),
   },
   files: {
     input: getFullWidthInputClass,
     height: 44,
-    cell: createFixedCellWidthGetter(180),
-    card: createCardLinePlacementGetter(3),
+    cell: fixCellWidth(180),
+    card: placeOnCardLine(3),
   },
-  group: { input: getFullWidthInputClass, cell: getFlexibleCellWidth },
-  list: { input: getFullWidthInputClass, cell: createFixedCellWidthGetter(60) },
-  own: { input: () => styles.medium, cell: ({ own }) => own.width, card: createCardLinePlacementGetter(6) },
+  group: { input: getFullWidthInputClass, cell: leaveCellWidthFlexible },
+  list: { input: getFullWidthInputClass, cell: fixCellWidth(60) },
+  own: { input: () => styles.medium, cell: ({ own }) => own.width, card: placeOnCardLine(6) },
 };
 
 /** Returns the visual properties that the field gets from its type. */

@@ -34,7 +34,7 @@ export function createUploadStateStore(): UploadStateStore {
     set(file, uploadState) {
       if (uploadState) statesByFile.set(file, uploadState);
       else statesByFile.delete(file);
-      for (const exportJobListener of listeners) exportJobListener();
+      for (const notifyListener of listeners) notifyListener();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -11,7 +11,7 @@ import type { Texts } from '../texts';
 import { FormModelProvider, useSelectedFormState } from './edit/EditingContext';
 import type { FormModel } from './edit/editing';
 import type { ReactHookFormStore } from './edit/fieldStore';
-import { InGuardedFormContext } from './leave/InGuardedFormContext';
+import { LeaveGuardedFormContext } from './leave/LeaveGuardedFormContext';
 
 interface FormContextProvidersProps {
   resource: AnyResource;
@@ -76,7 +76,7 @@ export const FormContextProviders = ({
             <SourceContextProvider value={sourceContext}>
               <FormProvider {...formMethods}>
                 <FieldComponentProvider value={FieldSlot}>
-                  <InGuardedFormContext value>{children}</InGuardedFormContext>
+                  <LeaveGuardedFormContext value>{children}</LeaveGuardedFormContext>
                 </FieldComponentProvider>
               </FormProvider>
             </SourceContextProvider>

@@ -24,7 +24,7 @@ import { WrongResourceError } from './open/loadForm';
 import { useFormHeadlineKind } from './open/useFormHeadline';
 import { useFormOpening } from './open/useFormOpening';
 import { useLoadedForm } from './open/useLoadedForm';
-import { useOtherResourceUrl } from './open/useOtherResourceUrl';
+import { useUrlInOtherResource } from './open/useUrlInOtherResource';
 import { useWriteVariantIntoUrl } from './open/useWriteVariantIntoUrl';
 import { FormFooterPlaceholder } from './parts/FormFooterPlaceholder';
 import { FormBody, FormFrame, FormHeader, getFormContainer } from './parts/FormFrame';
@@ -134,7 +134,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   // The right depends on the variant (subtype), because some variants hold no personal data. The record is
   // not loaded, so its variant is unknown. The right is therefore checked without a variant.
   const isAccessRefused = isHttpError(error, 403) && !opens(resource, {});
-  const otherResourceUrl = useOtherResourceUrl(resource, error);
+  const otherResourceUrl = useUrlInOtherResource(resource, error);
   if (otherResourceUrl !== undefined) return <Navigate to={otherResourceUrl} replace />;
   // If the record does not exist, its variant (subtype) may be unknown. Then it is also unknown which
   // variant's list a link back should open, so there is no such link.

@@ -12,7 +12,7 @@ import { HiddenRowsNotice } from './HiddenRowsNotice';
 import styles from './Import.module.css';
 import { formatCellText, isBlankCell } from './sheet/cell';
 import { type ColumnMapping, hasIdColumn, ID_COLUMN_TARGET_PATH } from './sheet/columns';
-import { collectRestoredZeroPaths } from './sheet/fixes';
+import { collectPathsWithRestoredZeros } from './sheet/fixes';
 import { findDigitsWithLostZero } from './sheet/zeros';
 import type { ImportState } from './useImport';
 
@@ -24,7 +24,7 @@ const LostLeadingZerosNotice = ({
   importState: ImportState;
 }) => {
   const translate = useText();
-  const restoredPaths = collectRestoredZeroPaths(fixes);
+  const restoredPaths = collectPathsWithRestoredZeros(fixes);
   const columnsWithLostZeros = useMemo(
     () =>
       (sheet?.headers ?? []).flatMap((header, columnIndex) => {

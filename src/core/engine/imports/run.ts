@@ -88,12 +88,12 @@ const describeRowFault = (
   return isCellFault(problem) ? cell(problem.key) : texts.problem(removeItemIndexesFromPath(path), problem);
 };
 
-type FieldNamingTexts = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
+type TextsForValueNames = Pick<ImportFaultTexts, 'texts' | 'inItems'>;
 
 const prefixReasonWithFieldName = (
   path: string,
   reasonText: string,
-  namingTexts: FieldNamingTexts,
+  namingTexts: TextsForValueNames,
   itemLineNumbers: ParsedImportRow['items'],
 ) =>
   `${path === ID_COLUMN_TARGET_PATH ? 'ID' : buildImportedValueName(path, itemLineNumbers, namingTexts)}: ${reasonText}`;
@@ -134,7 +134,7 @@ export const createRefusedRowStatus = (
 /** Returns the result of a row from the API's answer, with the column's name before each reason. */
 export function toImportRowStatus(
   rowResult: ImportRowResult,
-  namingTexts: FieldNamingTexts,
+  namingTexts: TextsForValueNames,
   itemLineNumbers: ParsedImportRow['items'],
 ): ImportRowStatus {
   const { outcome, message, fields = {}, path, value, allowed, changes } = rowResult;

@@ -20,7 +20,7 @@ import {
   toImportRowStatus,
 } from './run';
 import { SheetError, type SheetRow } from './sheet/cell';
-import { type ColumnCorrection, collectRestoredZeroPaths, createCellWordCorrector } from './sheet/fixes';
+import { type ColumnCorrection, collectPathsWithRestoredZeros, createCellWordCorrector } from './sheet/fixes';
 import type { ImportRowStatus } from './sheet/result';
 import { createSheetRowParser, type ParsedImportRow } from './sheet/toRows';
 import { mapDuplicateRowsToFirstLine } from './twins';
@@ -158,7 +158,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       yes: translate('ra.boolean.true'),
       no: translate('ra.boolean.false'),
       synonyms: getImportSynonymsOfResource(resource.name),
-      zeros: collectRestoredZeroPaths(fixes),
+      zeros: collectPathsWithRestoredZeros(fixes),
       corrected: createCellWordCorrector(fixes),
       clears,
       newId: translate('imports.newId'),

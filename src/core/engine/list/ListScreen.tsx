@@ -10,7 +10,7 @@ import styles from './ListScreen.module.css';
 import { ListModelProvider, useListModel, useListModelState } from './listing/ListingContext';
 import { useNewListModel } from './listing/useNewListing';
 import { ListRecords } from './records/ListRecords';
-import { ConditionalActiveFiltersLine, SavedViewBar } from './views/Views';
+import { ActiveFiltersLineIfNeeded, SavedViewBar } from './views/Views';
 
 const OrderByHandScreen = lazyDialog(
   async () => (await import('./order/OrderByHandScreen')).OrderByHandScreen,
@@ -36,7 +36,7 @@ const ListScreenContent = memo(
         </ListHead>
         <SavedViewBar />
         <ListFilters />
-        <ConditionalActiveFiltersLine />
+        <ActiveFiltersLineIfNeeded />
         <ListRecords above={above}>{children}</ListRecords>
         <ListKeyboardShortcuts />
       </div>

@@ -29,7 +29,7 @@ export function lazyPreloadableComponent<P extends object>(
    * All instances that wait share one attempt to load the code. The next attempt begins after this attempt
    * has ended.
    */
-  const loadCodeInSharedAttempt = () => {
+  const loadOnceForAllInstances = () => {
     pendingLoad ??= load()
       .then(
         (component) => {
@@ -48,7 +48,7 @@ export function lazyPreloadableComponent<P extends object>(
     useEffect(() => {
       if (Part) return;
       const loadAndShowComponent = () =>
-        void loadCodeInSharedAttempt().then(() => {
+        void loadOnceForAllInstances().then(() => {
           setPart(() => loadedComponent);
           setMissing(!loadedComponent);
         });
@@ -60,6 +60,6 @@ export function lazyPreloadableComponent<P extends object>(
     return VisibleComponent ? <VisibleComponent {...props} /> : null;
   };
   return Object.assign(PreloadableWrapper, {
-    load: () => (loadedComponent ? undefined : loadCodeInSharedAttempt()),
+    load: () => (loadedComponent ? undefined : loadOnceForAllInstances()),
   });
 }

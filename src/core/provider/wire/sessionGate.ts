@@ -57,7 +57,7 @@ export function createCallGate(): ReauthenticationGate {
   const replaceWaitingCalls = (nextCalls: readonly ApiCallWaitingAtGate[]) => {
     const previousCalls = waitingCalls;
     waitingCalls = nextCalls;
-    for (const exportJobListener of listeners) exportJobListener();
+    for (const notifyListener of listeners) notifyListener();
     return previousCalls;
   };
 

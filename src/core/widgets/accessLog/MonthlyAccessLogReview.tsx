@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { invalidateCachedLists } from '../../engine/calls/cachedLists';
 import { useErrorText } from '../../engine/calls/errorText';
-import { useDialogTextGuard } from '../../engine/form/leave/typedText';
+import { useUnsavedTextGuard } from '../../engine/form/leave/typedText';
 import { useRights } from '../../engine/rights';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { type AnyResource, limits, toNfc, toSeoul, truncateToCharacters } from '../../schema/index';
@@ -62,7 +62,7 @@ const MonthReviewDialog = ({
   const notify = useNotify();
   const describeError = useErrorText();
   const [note, setNote] = useState('');
-  const { close, question } = useDialogTextGuard(note !== '', onClose);
+  const { close, question } = useUnsavedTextGuard(note !== '', onClose);
   const reviewMutation = useMutation({
     mutationFn: () => provider.postOwn(resource, 'reviews', { month, note: toNfc(note) }),
     onSuccess: () => {

@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCcw } from 'lucide';
 import { type ComponentType, useId, useState } from 'react';
-import { useDialogTextGuard } from '../../engine/form/leave/typedText';
+import { useUnsavedTextGuard } from '../../engine/form/leave/typedText';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
@@ -43,7 +43,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const isAddressEdited = Object.entries(typed).some(
     ([part, text]) => text !== formAddress[part as keyof AddressWithoutDetail],
   );
-  const { close, question } = useDialogTextGuard(isAddressEdited, onClose);
+  const { close, question } = useUnsavedTextGuard(isAddressEdited, onClose);
   const isSearchMode = way === 'search';
   return (
     <Dialog

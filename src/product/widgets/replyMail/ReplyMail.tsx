@@ -6,7 +6,7 @@ import { useErrorText } from '../../../core/engine/calls/errorText';
 import { SavedReplyTextPicker } from '../../../core/engine/desk/SavedReplyTextPicker';
 import type { ActWidgetProps } from '../../../core/engine/EngineContext';
 import { LazyMailTextDraft } from '../../../core/engine/form/leave/LazyMailTextDraft';
-import { useDialogTextGuard } from '../../../core/engine/form/leave/typedText';
+import { useUnsavedTextGuard } from '../../../core/engine/form/leave/typedText';
 import type { ConsoleProvider } from '../../../core/provider/dataProvider';
 import { getFieldMessagesFromError } from '../../../core/provider/wire/http';
 import { isObject } from '../../../core/schema/index';
@@ -141,7 +141,7 @@ const ReplyMail = (props: ActWidgetProps) => {
   const [typed, type] = useState<ReplyMailEdits>({});
   const { data: proposal, error: readError, refetch } = useReplyProposal(props);
   const changedTexts = proposal && findChangedReplyTexts(typed, proposal);
-  const { close: closeDialog, question: leaveQuestion } = useDialogTextGuard(
+  const { close: closeDialog, question: leaveQuestion } = useUnsavedTextGuard(
     changedTexts !== undefined,
     onCancel,
   );

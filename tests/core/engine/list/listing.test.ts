@@ -35,7 +35,7 @@ describe('The address of a list', () => {
   test('names other filters and orders from their first page on', () => {
     const { listing, gone } = openListing(parcels, { search: '?kind=box&page=3' });
     listing.setSort({ path: 'weight', descending: true });
-    listing.setValues({});
+    listing.setFilterValues({});
     listing.setPage(4);
     expect(gone).toEqual(['push ?kind=box&sort=-weight', 'push ', 'push ?kind=box&page=4 as it was']);
     expect(listing.searchOf(1)).toBe('?kind=box');

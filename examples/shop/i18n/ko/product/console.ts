@@ -12,9 +12,11 @@ import { staff } from './staff';
 
 type Resources = (typeof resources)[number];
 
-const described = { 'access-log': accessLog, categories, members, products, purchases, staff };
-const complete = { ...described, bin } satisfies { [R in Resources as R['name']]: MessagesFor<R> };
-const kinds = Object.fromEntries(Object.entries(described).map(([resource, { name }]) => [resource, name]));
+const textsWithoutBin = { 'access-log': accessLog, categories, members, products, purchases, staff };
+const resourceTexts = { ...textsWithoutBin, bin } satisfies { [R in Resources as R['name']]: MessagesFor<R> };
+const resourceLabels = Object.fromEntries(
+  Object.entries(textsWithoutBin).map(([resource, { name }]) => [resource, name]),
+);
 
 /** The Korean texts that both the console and the server use. */
 export const shared = {
@@ -25,9 +27,12 @@ export const shared = {
     pages: { ...core.shared.app.pages, month: '이달 매출' },
   },
   resources: {
-    ...complete,
-    'access-log': { ...accessLog, choices: { ...accessLog.choices, resource: { ...kinds, '': '–' } } },
-    bin: { ...bin, choices: { resource: kinds } },
+    ...resourceTexts,
+    'access-log': {
+      ...accessLog,
+      choices: { ...accessLog.choices, resource: { ...resourceLabels, '': '–' } },
+    },
+    bin: { ...bin, choices: { resource: resourceLabels } },
   },
 };
 

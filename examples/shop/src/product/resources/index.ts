@@ -6,11 +6,11 @@ import { products } from './products';
 import { purchases } from './purchases';
 import { staff } from './staff';
 
-const described = [products, categories, purchases, members, staff] as const;
+const shopResources = [products, categories, purchases, members, staff] as const;
 
 /** Every resource of the shop, in the order of the menu. */
 export const resources = [
-  ...described,
-  accessLogOf(described, 'office'),
-  binOf(described, 'office'),
+  ...shopResources,
+  accessLogOf(shopResources, 'office'),
+  binOf(shopResources, 'office'),
 ] as const;

@@ -29,7 +29,7 @@ import { createFormModel } from '../edit/editing';
 import { createReactHookFormStore } from '../edit/fieldStore';
 import { useFocusFirstField } from '../edit/useFocusFirstField';
 import { FormContextProviders } from '../FormContextProviders';
-import { useDialogTextGuard } from '../leave/typedText';
+import { useUnsavedTextGuard } from '../leave/typedText';
 import { createInitialFormValues, toFormValues } from '../open/toFormValues';
 import styles from './ActInputForm.module.css';
 
@@ -140,7 +140,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
   }, [isDone]);
   // The form's error message is omitted if a field already shows it.
   const isFailureShownAtField = Object.values(problems).some(({ message }) => failure?.endsWith(message));
-  const { close: requestClose, question } = useDialogTextGuard(isTyped && !isDone, onClose);
+  const { close: requestClose, question } = useUnsavedTextGuard(isTyped && !isDone, onClose);
   const closeDialogUnlessSaving = () => {
     if (!isSaving) requestClose();
   };

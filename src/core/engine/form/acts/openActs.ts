@@ -15,11 +15,11 @@ export interface CommandPaletteAct {
 }
 
 let commandPaletteActs: readonly CommandPaletteAct[] = [];
-const commandPaletteActListeners = new Set<() => void>();
+const listenersForPaletteActs = new Set<() => void>();
 
 function setCommandPaletteActs(newActs: readonly CommandPaletteAct[]): void {
   commandPaletteActs = newActs;
-  for (const exportJobListener of commandPaletteActListeners) exportJobListener();
+  for (const notifyListener of listenersForPaletteActs) notifyListener();
 }
 
 /**
@@ -32,8 +32,8 @@ export function registerCommandPaletteAct(act: CommandPaletteAct): () => void {
 }
 
 const subscribeToCommandPaletteActs = (listener: () => void) => {
-  commandPaletteActListeners.add(listener);
-  return () => void commandPaletteActListeners.delete(listener);
+  listenersForPaletteActs.add(listener);
+  return () => void listenersForPaletteActs.delete(listener);
 };
 
 /** Returns the actions that the form offers for the open record, in the order of their buttons. */

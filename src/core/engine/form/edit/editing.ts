@@ -16,7 +16,7 @@ import type { SaveConflict } from '../merge/conflict';
 import type { LoadedFormData } from '../open/loadForm';
 import {
   filterProposalsOfEmptyFields,
-  isFormValueUnchangedProposal,
+  isFormValueStillProposed,
   updateProposedValues,
 } from '../open/proposals';
 import { createInitialFormValues, toFormValues } from '../open/toFormValues';
@@ -186,7 +186,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
   };
   const hasUnsavedChanges = () => {
     const { values } = store.get();
-    const isFieldTypedByOperator = (path: string) => !isFormValueUnchangedProposal(proposals, values, path);
+    const isFieldTypedByOperator = (path: string) => !isFormValueStillProposed(proposals, values, path);
     return pictures.areOnTheirWay() || findChangedPaths().some(isFieldTypedByOperator);
   };
 

@@ -16,7 +16,7 @@ export function createObservableStateStore<State extends object>(
     get: () => state,
     set(changedState) {
       state = { ...state, ...changedState };
-      for (const exportJobListener of listeners) exportJobListener();
+      for (const notifyListener of listeners) notifyListener();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { useReportUnsavedDialogText } from '../../unsavedWork';
-import { InGuardedFormContext } from './InGuardedFormContext';
 import { LeaveFormDialog } from './LeaveFormDialog';
+import { LeaveGuardedFormContext } from './LeaveGuardedFormContext';
 import { useLeaveGuard } from './useLeaveGuard';
 
 interface UnsavedTextGuard {
@@ -33,12 +33,12 @@ const LeaveRouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: Fo
  * links, a reload or signing out. `onClose` closes the dialog and discards the text. `isOwn` tells whether a
  * route still shows the dialog.
  */
-export function useDialogTextGuard(
+export function useUnsavedTextGuard(
   hasTypedText: boolean,
   onClose: () => void,
   isOwnRoute = matchNoFormRoute,
 ): UnsavedTextGuard {
-  const isInGuardedForm = useContext(InGuardedFormContext);
+  const isInGuardedForm = useContext(LeaveGuardedFormContext);
   const [isAsked, setAsked] = useState(false);
   useReportUnsavedDialogText(hasTypedText);
   return {

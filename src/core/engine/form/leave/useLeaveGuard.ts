@@ -37,7 +37,7 @@ export function useLeaveGuard(
   // dialog.
   const answeredLocationRef = useRef<unknown>(undefined);
   const { state, location } = blocker;
-  const createAnswerOncePerLocation = (answerQuestion: () => void) => () => {
+  const answerOncePerLocation = (answerQuestion: () => void) => () => {
     if (answeredLocationRef.current === location) return;
     answeredLocationRef.current = location;
     answerQuestion();
@@ -47,8 +47,8 @@ export function useLeaveGuard(
     question:
       state === 'blocked'
         ? {
-            leave: createAnswerOncePerLocation(() => blocker.proceed?.()),
-            stay: createAnswerOncePerLocation(() => blocker.reset?.()),
+            leave: answerOncePerLocation(() => blocker.proceed?.()),
+            stay: answerOncePerLocation(() => blocker.reset?.()),
           }
         : null,
   };

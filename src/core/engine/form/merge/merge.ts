@@ -118,7 +118,7 @@ function adoptStoredFilesIfUnchanged(
  * Returns this form's value, prepared to replace the stored value. Files that this form did not change become
  * the files that are stored now.
  */
-const prepareOwnValueForOverwrite = (
+const prepareOwnValueToReplaceStored = (
   field: AnyField,
   baseValue: unknown,
   storedValue: unknown,
@@ -224,12 +224,12 @@ export function mergeFormWithOtherSave(
       return setAt(mergedValues, path, mergeFiles(field, ...fileVersions));
     }
     if (areValuesEqual(was, other) || areValuesEqual(own, other))
-      return setAt(mergedValues, path, prepareOwnValueForOverwrite(field, was, other, own));
+      return setAt(mergedValues, path, prepareOwnValueToReplaceStored(field, was, other, own));
     const mergedItems = holdsItems(field)
       ? mergeListField(field, { base: was, mine: own, theirs: other })
       : null;
     if (!mergedItems) conflictingPaths.push(path);
-    return setAt(mergedValues, path, mergedItems ?? prepareOwnValueForOverwrite(field, was, other, own));
+    return setAt(mergedValues, path, mergedItems ?? prepareOwnValueToReplaceStored(field, was, other, own));
   }, theirs);
   return { values: mergedFormValues, conflicts: conflictingPaths };
 }
@@ -238,7 +238,7 @@ export function mergeFormWithOtherSave(
  * Returns the merged values with the other save's values at the paths `theirPaths`, which the operator chose.
  * For a field with several files, only the other save's order is taken.
  */
-export const applyOtherSaveValuesAtPaths = (
+export const applyChosenValuesOfOtherSave = (
   resource: AnyResource,
   mergedValues: Loose,
   record: Loose,

@@ -10,7 +10,7 @@ type OptionalListItem = Loose | undefined;
  * The items of one version of a list, by number and in that version's order. The same item has the same
  * number in both versions.
  */
-type ItemsByMergeNumber = ReadonlyMap<number, Loose>;
+type ItemsBySharedNumber = ReadonlyMap<number, Loose>;
 
 /**
  * Whether an item is stored as this form sent it; `baseItem` is the item before the form's change. The item's
@@ -27,11 +27,11 @@ const isItemStoredAsSent = (
  * Assigns a number to each item of one version of the list. An item of the original list gets its position
  * there; a new item gets its number from `assignNumber`.
  */
-const mapItemsByMergeNumber = (
+const mapItemsBySharedNumber = (
   baseItems: ListItems,
   items: ListItems,
   assignNumber: (item: Loose, index: number) => number,
-): ItemsByMergeNumber => {
+): ItemsBySharedNumber => {
   const baseItemIndexes = findIndexesInEarlierList(baseItems, items);
   return new Map(items.map((item, index) => [baseItemIndexes[index] ?? assignNumber(item, index), item]));
 };
@@ -44,8 +44,8 @@ function assignItemNumbersToBothLists(
   baseItems: ListItems,
   ownItems: ListItems,
   theirItems: ListItems,
-): [own: ItemsByMergeNumber, other: ItemsByMergeNumber] {
-  const theirItemsByNumber = mapItemsByMergeNumber(
+): [own: ItemsBySharedNumber, other: ItemsBySharedNumber] {
+  const theirItemsByNumber = mapItemsBySharedNumber(
     baseItems,
     theirItems,
     (_, index) => baseItems.length + index,
@@ -53,7 +53,7 @@ function assignItemNumbersToBothLists(
   const unmatchedNewItemNumbers = new Set(
     [...theirItemsByNumber.keys()].filter((number) => number >= baseItems.length),
   );
-  const ownItemsByNumber = mapItemsByMergeNumber(baseItems, ownItems, (item, index) => {
+  const ownItemsByNumber = mapItemsBySharedNumber(baseItems, ownItems, (item, index) => {
     const matchingNumber = [...unmatchedNewItemNumbers].find((number) =>
       isItemStoredAsSent(item, theirItemsByNumber.get(number)),
     );

@@ -62,7 +62,7 @@ export const updateProposedValues = (
   }, updatedValues);
 
 /** Whether a form's value is an unchanged proposal, so that closing the form loses no typed text. */
-export const isFormValueUnchangedProposal = (
+export const isFormValueStillProposed = (
   proposals: readonly ValueProposal[],
   values: Loose,
   path: string,

@@ -96,7 +96,7 @@ async function readFirstAndLastRecords(readRecords: RecordRangeReader): Promise<
  * Returns the filter for the records among which a new record is counted; undefined if the list can't ask for
  * them, or if the record does not have its value yet.
  */
-function createCountedRecordsFilter(
+function createFilterOfCountedRecords(
   resource: AnyResource,
   record: Loose,
   scopePath: string,
@@ -139,7 +139,7 @@ async function addInitialSequenceNumber(
     return storedNumbers.length > 0 ? setAt(record, path, Math.max(...storedNumbers) + 1) : record;
   }
   const { within } = numberRule;
-  const recordFilter = within ? createCountedRecordsFilter(resource, record, within) : {};
+  const recordFilter = within ? createFilterOfCountedRecords(resource, record, within) : {};
   const total = recordFilter && (await readRecords(recordFilter, 1)).total;
   return setAt(record, path, total === undefined ? undefined : total + 1);
 }

@@ -41,7 +41,7 @@ const isSameFormRoute = (a: FormRouteParams, b: FormRouteParams) =>
  * - if the route is for a new record of another variant;
  * - if the route is for a new record and this form has created one already.
  */
-export function resolveFormOpeningForRoute(opening: FormOpening, newRoute: FormRouteParams): FormOpening {
+export function continueOrReplaceFormOpening(opening: FormOpening, newRoute: FormRouteParams): FormOpening {
   const { route: previousRoute, adopted } = opening;
   if (isSameFormRoute(previousRoute, newRoute)) return opening;
   const { id } = newRoute;
@@ -65,7 +65,7 @@ export function useFormOpening(
     (createdRecordId: string) => setOpening((now) => ({ ...now, adopted: createdRecordId })),
     [],
   );
-  const currentOpening = resolveFormOpeningForRoute(opening, { ...route, entry: historyEntryKey });
+  const currentOpening = continueOrReplaceFormOpening(opening, { ...route, entry: historyEntryKey });
   if (currentOpening !== opening) setOpening(currentOpening);
   return [currentOpening, adoptCreatedRecordId];
 }

@@ -44,7 +44,7 @@ const FormSectionRows = ({ rows, className, children }: FormRowsProps) =>
  * Whether a section has a single field with the section's title as its label. The text is then shown only
  * once.
  */
-const isOnlyFieldLabelEqualToTitle = ({ rows, title }: ShownFormSection, texts: Texts) => {
+const doesSingleLabelRepeatTitle = ({ rows, title }: ShownFormSection, texts: Texts) => {
   const [first, ...others] = rows.flat();
   return first !== undefined && others.length === 0 && texts.label(first.field) === texts.section(title);
 };
@@ -71,7 +71,7 @@ const FormSectionCard = (props: FormSectionProps) => {
       <div
         className={classNames(
           slotsStyles.rows,
-          isOnlyFieldLabelEqualToTitle(section, texts) && slotsStyles.solo,
+          doesSingleLabelRepeatTitle(section, texts) && slotsStyles.solo,
         )}
       >
         <FormSectionRows rows={section.rows}>{children}</FormSectionRows>
@@ -114,7 +114,7 @@ const FormSectionCardInColumn = (props: FormSectionProps) => {
       className={classNames(
         cardStyles.card,
         styles.stacked,
-        isOnlyFieldLabelEqualToTitle(section, texts) && slotsStyles.solo,
+        doesSingleLabelRepeatTitle(section, texts) && slotsStyles.solo,
       )}
       aria-labelledby={titleId}
     >

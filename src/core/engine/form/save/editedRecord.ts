@@ -1,7 +1,7 @@
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { AnyResource, Loose } from '../../../schema/index';
 import type { ConflictResolver } from '../merge/conflict';
-import { applyOtherSaveValuesAtPaths, mergeFormWithOtherSave } from '../merge/merge';
+import { applyChosenValuesOfOtherSave, mergeFormWithOtherSave } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 
 /** The data of an open form that a save reads and changes. */
@@ -69,7 +69,7 @@ export function createEditedRecord({ resource, read, write, ask }: EditedRecordO
       if (chosenTheirPaths)
         setStoredRecordAndFormValues(
           theirRecord,
-          applyOtherSaveValuesAtPaths(resource, mergeResult.values, theirValues, chosenTheirPaths),
+          applyChosenValuesOfOtherSave(resource, mergeResult.values, theirValues, chosenTheirPaths),
         );
       return chosenTheirPaths !== null;
     },

@@ -14,7 +14,7 @@ import { orderFilesAsInRecord, rebaseFormValuesOnOwnSave, removeDuplicateFiles }
 import { toFormValues } from '../open/toFormValues';
 import type { EditedRecord } from './editedRecord';
 import { computeSaveOutcome, type SaveOutcome, trackTouchedFields } from './outcome';
-import { replaceUntouchedByStored } from './untouched';
+import { keepStoredValuesOfUntouchedFields } from './untouched';
 
 /** The API calls that one save of a form makes. */
 export interface FormSaveCalls {
@@ -73,7 +73,7 @@ async function createOrUpdateStoredRecord(form: EditedRecord, calls: FormSaveCal
         sentValues,
         calls.update(
           previousRecord,
-          replaceUntouchedByStored(resource.fields, previousRecord, baseValues, valuesToSend),
+          keepStoredValuesOfUntouchedFields(resource.fields, previousRecord, baseValues, valuesToSend),
         ),
       )
     : calls.create(valuesToSend));

@@ -33,7 +33,12 @@ function restoreUntouchedItemValues(
     const formerItemIndex = formerItemIndexes[index] ?? -1;
     return {
       ...item,
-      ...replaceUntouchedByStored(itemShape, was[formerItemIndex] ?? {}, read[formerItemIndex] ?? {}, item),
+      ...keepStoredValuesOfUntouchedFields(
+        itemShape,
+        was[formerItemIndex] ?? {},
+        read[formerItemIndex] ?? {},
+        item,
+      ),
     };
   });
 }
@@ -50,7 +55,7 @@ function restoreUntouchedValue(
     const [was, before, now] = [storedValue, baseValue, formValue].map((groupValue) =>
       isObject(groupValue) ? groupValue : {},
     );
-    return replaceUntouchedByStored(field.of, was ?? {}, before ?? {}, now ?? {});
+    return keepStoredValuesOfUntouchedFields(field.of, was ?? {}, before ?? {}, now ?? {});
   }
   if (holdsItems(field)) {
     return restoreUntouchedItemValues(
@@ -68,7 +73,7 @@ function restoreUntouchedValue(
  * Returns the values to send. A form value that equals `baseValues` was not changed by the operator. The
  * stored value is sent in its place, so that the save keeps it. Without a stored value, nothing is sent.
  */
-export const replaceUntouchedByStored = (
+export const keepStoredValuesOfUntouchedFields = (
   fields: Shape,
   storedValues: Loose,
   baseValues: Loose,

@@ -5,7 +5,7 @@ import { convertColumnIndexToLetters } from '../../excel/sheet/columnLetters';
 import { lowerCaseAndRemoveSpaces } from '../../excel/sheet/matchWords';
 import type { Texts } from '../../texts';
 import { isBlankCell, type SheetWithHeaders } from './cell';
-import { findColumnsWithUniqueLowerHeader, removeHeaderRemarks, type SheetHeaders } from './heads';
+import { findColumnsWithUniqueSubheader, removeHeaderRemarks, type SheetHeaders } from './heads';
 
 /** Path that stands for the record's ID. The column with the records' IDs is mapped to this path. */
 export const ID_COLUMN_TARGET_PATH = '_id';
@@ -126,7 +126,7 @@ export function mapColumnsToImportTargets(
   const unrememberedHeaders = nonEmptyHeaders.filter((header) => !isRememberedHeader(header));
   for (const matchHeader of HEADER_MATCHERS)
     for (const header of unrememberedHeaders) mapHeaderToPathIfFree(header, matchHeader(header, targets));
-  const lowerHeaderColumnIndexes = findColumnsWithUniqueLowerHeader(
+  const lowerHeaderColumnIndexes = findColumnsWithUniqueSubheader(
     sheetHeaders,
     (header) => pathByHeader.has(header) || isRememberedHeader(header),
   );

@@ -10,7 +10,9 @@ const buildCorrectionKey = (columnPath: string, cellWord: string): string =>
   `${columnPath} ${normaliseWordForMatching(cellWord)}`;
 
 /** Returns the paths of the columns whose lost zeros are restored. */
-export const collectRestoredZeroPaths = (corrections: readonly ColumnCorrection[]): ReadonlySet<string> =>
+export const collectPathsWithRestoredZeros = (
+  corrections: readonly ColumnCorrection[],
+): ReadonlySet<string> =>
   new Set(corrections.flatMap((correction) => ('zeros' in correction ? [correction.path] : [])));
 
 /**

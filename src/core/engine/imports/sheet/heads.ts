@@ -69,7 +69,7 @@ function readHeadersAtRowIndex(
  * Returns the columns that can be identified only by their header in the lower row. Columns with the same
  * lower header as another one are left out.
  */
-export function findColumnsWithUniqueLowerHeader(
+export function findColumnsWithUniqueSubheader(
   { headers, lowers = [] }: SheetHeaders,
   isHeaderIdentified: (header: string) => boolean,
 ): number[] {
@@ -90,7 +90,7 @@ export function findColumnsWithUniqueLowerHeader(
 /** Returns how many different known headers a header row contains. */
 function countDistinctKnownHeaders(sheetHeaders: SheetHeaders, knownHeaders: ReadonlySet<string>): number {
   const knownWholeHeaders = sheetHeaders.headers.filter((header) => isKnownHeader(header, knownHeaders));
-  const uniqueLowerHeaders = findColumnsWithUniqueLowerHeader(sheetHeaders, (header) =>
+  const uniqueLowerHeaders = findColumnsWithUniqueSubheader(sheetHeaders, (header) =>
     isKnownHeader(header, knownHeaders),
   ).flatMap((columnIndex) => sheetHeaders.lowers?.[columnIndex] ?? []);
   return new Set(

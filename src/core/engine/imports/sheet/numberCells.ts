@@ -16,7 +16,7 @@ import { formatCellText, getCellNumber, type ImportedCell, isFormattedNumber } f
 const THOUSANDS_SEPARATOR_PATTERN = /(?<=\d),(?=\d)/g;
 
 /** Whether a field's text has a form of its own, or is compared with others. */
-const isCodeField = (field: AnyField): boolean =>
+const isFieldWithoutFreeText = (field: AnyField): boolean =>
   isOneLineTextField(field)
     ? field.unique !== undefined || field.pattern !== undefined || field.format !== undefined
     : !isPlainTextField(field) && !isFormattedTextField(field);
@@ -29,7 +29,7 @@ export const removeThousandsSeparators = (
   cell: ImportedCell | undefined,
   field: AnyField,
 ): ImportedCell | undefined =>
-  isFormattedNumber(cell) && isCodeField(field)
+  isFormattedNumber(cell) && isFieldWithoutFreeText(field)
     ? { ...cell, shown: cell.shown.replace(THOUSANDS_SEPARATOR_PATTERN, '') }
     : cell;
 

@@ -60,9 +60,9 @@ export function prependLostZero(digits: string, field: AnyField): string | undef
 /** Matches a long number as a spreadsheet program writes it in a text file, such as `1.23457E+11`. */
 const SHORTENED_NUMBER_PATTERN = /^\d(?:\.\d+)?E\+\d{2,}$/;
 /** The least number of which a spreadsheet program has replaced the last digits by zeros. */
-const MIN_ROUNDED_NUMBER = 1e15;
+const MIN_NUMBER_WITH_LOST_DIGITS = 1e15;
 
 /** Whether a spreadsheet program has removed the last digits of a number that is a text, such as a barcode. */
 export const hasLostDigits = (cell: ImportedCell): boolean =>
-  Math.abs(getCellNumber(cell) ?? 0) >= MIN_ROUNDED_NUMBER ||
+  Math.abs(getCellNumber(cell) ?? 0) >= MIN_NUMBER_WITH_LOST_DIGITS ||
   (typeof cell === 'string' && SHORTENED_NUMBER_PATTERN.test(cell.trim()));

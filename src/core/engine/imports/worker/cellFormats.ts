@@ -21,7 +21,7 @@ const BUILT_IN_FORMATS: readonly (readonly [code: string, ...formatIds: number[]
 ];
 
 /** Maximum number of characters of a format; spreadsheet programs accept no longer ones. */
-const MAX_FORMAT_CHARACTERS = 255;
+const MAX_NUMBER_FORMAT_LENGTH = 255;
 const FORMAT_TOKEN_PATTERN = /"[^"]*"|\\.|[_*].|\[[^\]]*\]|./gsu;
 const CONDITION_PATTERN = /^\[[<=>]+-?\d+(?:\.\d+)?\]$/;
 const IGNORED_BRACKET_PATTERN =
@@ -33,7 +33,7 @@ const DIGIT_LIKE_PATTERN = /[.,%0#?]/;
  * Matches a section whose literals are replaced by `L`: one number with at most 30 decimal places, or digits with
  * literals between them, such as a telephone number.
  */
-const SUPPORTED_SECTION_PATTERN =
+const SUPPORTED_FORMAT_SECTION_PATTERN =
   /^L*(?:(?:#,##[0#]|#*0*)(?:(?<=[0#])\.[0#]{1,30})?(?:%|L*)|[0#]+(?:L+[0#]+)+L*)$/;
 
 /**
@@ -43,16 +43,19 @@ const SUPPORTED_SECTION_PATTERN =
 const isLiteralPercentSign = (token: string): boolean => /^["\\].*%/s.test(token);
 
 /** Whether `hucre` shows numbers in this section of a format as spreadsheet programs do. */
-function isSectionSupported(tokens: readonly string[]): boolean {
+function isFormatSectionSupported(tokens: readonly string[]): boolean {
   if (tokens.some(isLiteralPercentSign)) return false;
   const shape = tokens.map((token) => {
     if (CONDITION_PATTERN.test(token) || IGNORED_BRACKET_PATTERN.test(token)) return '';
     return LITERAL_PATTERN.test(token) ? 'L' : token;
   });
-  const isDigit = (token: string) => token === '0' || token === '#';
-  const inner = tokens.slice(shape.findIndex(isDigit), shape.findLastIndex(isDigit) + 1);
+  const isDigitPlaceholder = (token: string) => token === '0' || token === '#';
+  const inner = tokens.slice(
+    shape.findIndex(isDigitPlaceholder),
+    shape.findLastIndex(isDigitPlaceholder) + 1,
+  );
   return (
-    SUPPORTED_SECTION_PATTERN.test(shape.join('')) &&
+    SUPPORTED_FORMAT_SECTION_PATTERN.test(shape.join('')) &&
     !inner.some((token) => token.length > 1 && DIGIT_LIKE_PATTERN.test(token))
   );
 }
@@ -69,7 +72,7 @@ function isNumberFormatSupported(code: string): boolean {
   }
   const hasCondition = sections.some((tokens) => tokens.some((token) => CONDITION_PATTERN.test(token)));
   // The fourth section is for texts.
-  return (!hasCondition || sections.length < 3) && sections.slice(0, 3).every(isSectionSupported);
+  return (!hasCondition || sections.length < 3) && sections.slice(0, 3).every(isFormatSectionSupported);
 }
 
 const removeLiterals = (code: string): string =>
@@ -112,7 +115,7 @@ function createNumberFormatter(code: string): CellFormatter {
 
 /** Returns the formatter for a number format's code; undefined if cells need none. */
 export function createCellFormatter(code: string, is1904 = false): CellFormatter | undefined {
-  if (code.length > MAX_FORMAT_CHARACTERS) return undefined;
+  if (code.length > MAX_NUMBER_FORMAT_LENGTH) return undefined;
   const letters = removeLiterals(code);
   if (/[hs]/i.test(letters) && !/[yd]/i.test(letters)) return createTimeFormatter(code, is1904);
   return isNumberFormatSupported(code) ? createNumberFormatter(code) : undefined;

@@ -16,7 +16,7 @@ const TYPE_ATTRIBUTE_PATTERN = /\st\s*=\s*["'](\w+)["']/;
  * Matches the XML of every sheet that has a hidden row or a cell with an unknown value; it also matches some
  * other sheets.
  */
-const MARKED_SHEET_PATTERN = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]|\shidden\s*=/;
+const HIDDEN_ROW_OR_UNKNOWN_CELL_PATTERN = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]|\shidden\s*=/;
 const HIDDEN_ATTRIBUTE_PATTERN = /\shidden\s*=\s*["'](?:1|true)["']/;
 const STYLE_ATTRIBUTE_PATTERN = /\ss\s*=\s*["'](\d+)["']/;
 const CELL_REFERENCE_PATTERN = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
@@ -77,7 +77,8 @@ function* decodeSheetXmlInChunks(xmlBytes: Uint8Array): Generator<string> {
 
 /** Whether a sheet possibly has marks. Most sheets have none, and are read in half the time. */
 function canContainMarks(xmlBytes: Uint8Array): boolean {
-  for (const piece of decodeSheetXmlInChunks(xmlBytes)) if (MARKED_SHEET_PATTERN.test(piece)) return true;
+  for (const piece of decodeSheetXmlInChunks(xmlBytes))
+    if (HIDDEN_ROW_OR_UNKNOWN_CELL_PATTERN.test(piece)) return true;
   return false;
 }
 

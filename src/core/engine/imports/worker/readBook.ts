@@ -109,7 +109,7 @@ const KOREAN_ENCODING = 'euc-kr';
  * Matches the private characters that Node.js, unlike browsers, reads in codes without a Korean character. A
  * Chinese text has such codes for frequent characters.
  */
-const UNASSIGNED_CODE_PATTERN = /[\uE000-\uF8FF]/;
+const PRIVATE_USE_CHARACTER_PATTERN = /[\uE000-\uF8FF]/;
 
 /** Number of bytes at the start of a text that are checked for UTF-16. */
 const ENCODING_SAMPLE_BYTES = 2_000;
@@ -145,7 +145,7 @@ function decodeTextFileBytes(bytes: Uint8Array): string {
   for (const encoding of utf16Encoding ? [utf16Encoding] : ['utf-8', KOREAN_ENCODING]) {
     try {
       const decodedText = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      const isOtherEncoding = encoding === KOREAN_ENCODING && UNASSIGNED_CODE_PATTERN.test(decodedText);
+      const isOtherEncoding = encoding === KOREAN_ENCODING && PRIVATE_USE_CHARACTER_PATTERN.test(decodedText);
       if (!decodedText.includes('\0') && !isOtherEncoding) return decodedText;
     } catch {
       // The bytes are not valid in this encoding, so the next one is tried.

@@ -6,9 +6,9 @@ import type { SheetRowHandler, WorkbookReader } from './book';
 import { type CellFormatter, readCellFormatters } from './cellFormats';
 import { createRowMarker } from './cellMarks';
 import { countFilledRows, type SheetTagHandlers } from './countFilledRows';
+import { replaceFuriganaBySpaces } from './furigana';
 import { createMergedCellMarker, createMergedRangeCollector } from './mergedCells';
 import { findFaultOfZipPart } from './otherFiles';
-import { blankReadings } from './readings';
 import { readWorkbookParts, type Worksheet } from './sheetParts';
 import { readZipDirectory, readZipPart, replaceZipPart, type ZipArchive } from './zipDirectory';
 
@@ -83,7 +83,7 @@ async function readXlsxSheet(
         hasReadings = true;
       },
     });
-    if (hasReadings) blankReadings(xmlBytes);
+    if (hasReadings) replaceFuriganaBySpaces(xmlBytes);
     const bytes = hasReadings ? replaceZipPart(archive.bytes, sheet.path, xmlBytes) : archive.bytes;
     const markMergedCells = createMergedCellMarker();
     const markRow = isPartialRead
@@ -110,12 +110,12 @@ export function createXlsxWorkbookReader(fileBytes: Uint8Array): WorkbookReader 
     const { worksheets, stylesPath, is1904 } = readWorkbookParts(archive);
     const formatters =
       stylesPath === undefined ? NO_FORMATTERS : readCellFormatters(readZipPart(archive, stylesPath), is1904);
-    const read = (isPartialRead: boolean) => (sheetIndex: number, handleRow: SheetRowHandler) =>
+    const createSheetReader = (isPartialRead: boolean) => (sheetIndex: number, handleRow: SheetRowHandler) =>
       readXlsxSheet({ archive, sheet: worksheets[sheetIndex], formatters }, handleRow, isPartialRead);
     return {
       sheets: worksheets.map(({ name, hidden }) => ({ name, hidden })),
-      read: read(false),
-      glance: read(true),
+      read: createSheetReader(false),
+      glance: createSheetReader(true),
     };
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });

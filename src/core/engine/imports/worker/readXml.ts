@@ -19,7 +19,7 @@ const parseRowOrCellNumber = (attributes: MarkupAttributes, nextNumber: number):
 };
 
 /** Returns the number of further columns or rows that a cell covers. */
-const countMerged = (attributes: MarkupAttributes, name: 'MergeAcross' | 'MergeDown'): number => {
+const readMergedCellCount = (attributes: MarkupAttributes, name: 'MergeAcross' | 'MergeDown'): number => {
   const count = Number(readSpreadsheetXmlAttribute(attributes, name));
   return Number.isSafeInteger(count) && count >= 0 ? count : 0;
 };
@@ -130,8 +130,8 @@ function parseXmlSheets(
     },
     Cell(attributes) {
       cursor.column = parseRowOrCellNumber(attributes, cursor.column + 1) - 1;
-      cursor.merged = countMerged(attributes, 'MergeAcross');
-      const rows = countMerged(attributes, 'MergeDown') + 1;
+      cursor.merged = readMergedCellCount(attributes, 'MergeAcross');
+      const rows = readMergedCellCount(attributes, 'MergeDown') + 1;
       if (cursor.merged + rows > 1)
         cursor.ranges.push({ column: cursor.column, columns: cursor.merged + 1, rows });
       cursor.cellStyle = readSpreadsheetXmlAttribute(attributes, 'StyleID');

@@ -77,7 +77,7 @@ function findSheetRelationId(attributes: MarkupAttributes): { id?: string | unde
  * Returns the path of a part with the cells' texts or formats; undefined if the workbook links to none. Throws
  * SheetError if the part is missing. The library `hucre` would read texts as empty cells, or dates as numbers.
  */
-function findCellPartPath(
+function findPathOfCellDataPart(
   { parts }: ZipArchive,
   workbookPath: string,
   relations: readonly MarkupAttributes[],
@@ -142,10 +142,10 @@ export function readWorkbookParts(archive: ZipArchive): WorkbookParts {
   const path = findWorkbookPath(archive);
   const relations = readPackagePartRelationships(archive, path);
   const xml = strFromU8(readZipPart(archive, path));
-  findCellPartPath(archive, path, relations, 'sharedStrings');
+  findPathOfCellDataPart(archive, path, relations, 'sharedStrings');
   return {
     worksheets: listWorksheets(xml, path, relations),
-    stylesPath: findCellPartPath(archive, path, relations, 'styles'),
+    stylesPath: findPathOfCellDataPart(archive, path, relations, 'styles'),
     is1904: findElementAttributes(xml, 'workbookPr').some(({ date1904 = '' }) =>
       /^(?:1|true)$/.test(date1904),
     ),

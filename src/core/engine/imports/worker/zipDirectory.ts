@@ -2,20 +2,20 @@ import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { computeCrc32 } from '../../../schema/basics/crc32';
 import { SheetError } from '../sheet/cell';
 
-const END_RECORD_SIGNATURE = 0x06054b50;
-const END_RECORD_BYTES = 22;
+const DIRECTORY_END_RECORD_SIGNATURE = 0x06054b50;
+const DIRECTORY_END_RECORD_BYTES = 22;
 const MAX_ZIP_COMMENT_BYTES = 0xffff;
-const ZIP64_END_RECORD_SIGNATURE = 0x06064b50;
+const ZIP64_DIRECTORY_END_RECORD_SIGNATURE = 0x06064b50;
 const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_HEADER_BYTES = 46;
 const ZIP64_FIELD_ID = 1;
 /** The 32-bit and 16-bit values that stand for a value in a 64-bit field. */
-const IN_ZIP64_FIELD = 0xffff_ffff;
-const COUNT_IN_ZIP64_RECORD = 0xffff;
+const ZIP64_NUMBER_MARK = 0xffff_ffff;
+const ZIP64_COUNT_MARK = 0xffff;
 /** Where an entry has its unpacked size, its packed size and its offset, in the order of the 64-bit field. */
 const UNPACKED_SIZE_OFFSET = 24;
 const PACKED_SIZE_OFFSET = 20;
-const NUMBER_OFFSETS = [UNPACKED_SIZE_OFFSET, PACKED_SIZE_OFFSET, 42] as const;
+const OFFSETS_OF_ZIP64_NUMBERS = [UNPACKED_SIZE_OFFSET, PACKED_SIZE_OFFSET, 42] as const;
 /** The flag of an entry whose name is UTF-8. */
 const UTF8_NAME_FLAG = 0x0800;
 
@@ -43,16 +43,17 @@ function readSmallUint64(view: DataView, offset: number): number {
 
 /** Returns the number of an archive's entries, and where the first one is. */
 function findZipEntries(view: DataView): { count: number; start: number } {
-  let end = view.byteLength - END_RECORD_BYTES;
+  let end = view.byteLength - DIRECTORY_END_RECORD_BYTES;
   const firstEnd = Math.max(0, end - MAX_ZIP_COMMENT_BYTES);
-  while (end > firstEnd && view.getUint32(end, true) !== END_RECORD_SIGNATURE) end -= 1;
-  if (view.getUint32(end, true) !== END_RECORD_SIGNATURE) throw new SheetError('unreadable');
+  while (end > firstEnd && view.getUint32(end, true) !== DIRECTORY_END_RECORD_SIGNATURE) end -= 1;
+  if (view.getUint32(end, true) !== DIRECTORY_END_RECORD_SIGNATURE) throw new SheetError('unreadable');
   const [count, start] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)];
   // The library reads the first of two counts; they differ only in an archive in several files.
   if (view.getUint16(end + 8, true) !== count) throw new SheetError('unreadable');
-  if (count !== COUNT_IN_ZIP64_RECORD && start !== IN_ZIP64_FIELD) return { count, start };
+  if (count !== ZIP64_COUNT_MARK && start !== ZIP64_NUMBER_MARK) return { count, start };
   const record = readSmallUint64(view, end - 12);
-  if (view.getUint32(record, true) !== ZIP64_END_RECORD_SIGNATURE) throw new SheetError('unreadable');
+  if (view.getUint32(record, true) !== ZIP64_DIRECTORY_END_RECORD_SIGNATURE)
+    throw new SheetError('unreadable');
   return { count: readSmallUint64(view, record + 32), start: readSmallUint64(view, record + 48) };
 }
 
@@ -81,8 +82,8 @@ export function readZipDirectory(bytes: Uint8Array): ZipArchive {
     const nameStart = entry + ENTRY_HEADER_BYTES;
     const fieldsStart = nameStart + view.getUint16(entry + 28, true);
     const fieldsEnd = fieldsStart + view.getUint16(entry + 30, true);
-    const offsets = NUMBER_OFFSETS.filter(
-      (offset) => view.getUint32(entry + offset, true) === IN_ZIP64_FIELD,
+    const offsets = OFFSETS_OF_ZIP64_NUMBERS.filter(
+      (offset) => view.getUint32(entry + offset, true) === ZIP64_NUMBER_MARK,
     );
     if (offsets.length > 0) {
       if (view === givenView) view = new DataView(bytes.slice().buffer);

@@ -30,7 +30,7 @@ export type BulkActionDialogProps = BulkDialogProps & {
 };
 
 export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProps) => {
-  const { resource, texts, clear, select, refetch, takeFocus } = useListModel();
+  const { resource, texts, clear, select, refetch, requestFocusAfterRemoval } = useListModel();
   const translate = useText();
   const joinNames = useRecordNameJoiner();
   const provider = useDataProvider<ConsoleProvider>();
@@ -75,7 +75,7 @@ export const BulkActionDialog = ({ name, action, onClose }: BulkActionDialogProp
   };
   const closeAndRestoreFocus = () => {
     onClose();
-    takeFocus();
+    requestFocusAfterRemoval();
   };
   const actionMutation = useExclusiveMutation({
     mutationFn: (chosenRows: readonly SelectableListRow[]) => runBulkAction(chosenRows, {}),

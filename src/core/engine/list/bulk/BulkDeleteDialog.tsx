@@ -21,7 +21,7 @@ import { useRecordNameJoiner } from './useJoinedNames';
 import { useSelectedRows } from './useSelectedRows';
 
 export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
-  const { resource, variant, texts, clear, select, refetch, takeFocus } = useListModel();
+  const { resource, variant, texts, clear, select, refetch, requestFocusAfterRemoval } = useListModel();
   const search = useListModelState((state) => state.search);
   const translate = useText();
   const joinNames = useRecordNameJoiner();
@@ -46,7 +46,7 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
       if (deleteResult.kept.length > 0) return setResult(deleteResult);
       notifyDeletion(resource, texts.deleted, deleteResult.bin);
       onClose();
-      takeFocus();
+      requestFocusAfterRemoval();
     },
     onError: () => refetch(),
   });

@@ -17,7 +17,7 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import { LazyMailTextDraft } from '../../form/leave/LazyMailTextDraft';
-import { useDialogTextGuard } from '../../form/leave/typedText';
+import { useUnsavedTextGuard } from '../../form/leave/typedText';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import { countSelectedRecords } from '../listing/selection';
 import type { BulkDialogProps } from './dialogProps';
@@ -130,7 +130,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
       refetch();
     },
   });
-  const { close: closeOrAsk, question } = useDialogTextGuard(
+  const { close: closeOrAsk, question } = useUnsavedTextGuard(
     sent === null && (typed.subject !== '' || typed.message !== ''),
     onClose,
   );

@@ -18,7 +18,7 @@ import { useRecordNameJoiner } from './useJoinedNames';
 import { useSelectedRows } from './useSelectedRows';
 
 export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
-  const { resource, texts, clear, select, refetch, takeFocus } = useListModel();
+  const { resource, texts, clear, select, refetch, requestFocusAfterRemoval } = useListModel();
   const translate = useText();
   const joinNames = useRecordNameJoiner();
   const provider = useDataProvider<ConsoleProvider>();
@@ -59,7 +59,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
         type: 'success',
       });
       onClose();
-      takeFocus();
+      requestFocusAfterRemoval();
     },
     onError: () => refetch(),
   });

@@ -20,8 +20,8 @@ import { SelectPageCheckbox } from '../row/SelectPageCheckbox';
 import { BulkActionDialog, bulkActDialogs } from './acts';
 import styles from './SelectionBar.module.css';
 
-const LazyOtherFilterSelectionNotice = lazyPreloadableComponent(
-  async () => (await import('./OtherFilterSelectionNotice')).OtherFilterSelectionNotice,
+const LazySelectionFromOtherFiltersNotice = lazyPreloadableComponent(
+  async () => (await import('./SelectionFromOtherFiltersNotice')).SelectionFromOtherFiltersNotice,
 );
 
 type SelectionBarProps = {
@@ -112,7 +112,7 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
         </div>
         <span className={styles.end}>{tools}</span>
       </section>
-      {selectedCount > 0 && <LazyOtherFilterSelectionNotice />}
+      {selectedCount > 0 && <LazySelectionFromOtherFiltersNotice />}
       {own && <BulkActionDialog {...own} onClose={() => setOwn(null)} />}
       {ActiveDialog && <ActiveDialog onClose={() => setActing(null)} />}
     </>

@@ -1,7 +1,7 @@
-import { useOwnStore } from '../../ownStore';
+import { useOperatorStore } from '../../useOperatorStore';
 
 /**
  * Returns the id of the operator's last message. It is kept until all mails of the message are accepted, or
  * until the operator has seen its failures.
  */
-export const useLastSentMessageId = () => useOwnStore<string | null>('messages.last', null);
+export const useLastSentMessageId = () => useOperatorStore<string | null>('messages.last', null);

@@ -201,7 +201,7 @@ export const equalsFilterInputs: FilterInputs<'equals'> = {
     return inputTexts.some(isInvalidFilterText) ? undefined : defaultFilterInputMethods.read(inputTexts);
   },
 };
-export const containsFilterInputs: FilterInputs<'contains'> = {
+export const substringFilterInputs: FilterInputs<'contains'> = {
   Input: ContainsFilter,
   ...defaultFilterInputMethods,
 };

@@ -3,13 +3,13 @@ import { defaultFilterInputMethods, type FilterInputs } from './filterTypes';
 import { rangeFilterInputs } from './RangeFilter';
 import { searchFilterInputs } from './SearchFilter';
 import {
-  containsFilterInputs,
   deskStateFilterInputs,
   emptinessFilterInputs,
   equalsFilterInputs,
   indirectReferenceFilterInputs,
   monthOfYearFilterInputs,
   publishPhaseFilterInputs,
+  substringFilterInputs,
   subtreeFilterInputs,
   taggedFilterInputs,
 } from './valueFilters';
@@ -22,7 +22,7 @@ const filterInputsByType: { readonly [T in FilterType]: FilterInputs<T> } = {
   range: rangeFilterInputs,
   search: searchFilterInputs,
   equals: equalsFilterInputs,
-  contains: containsFilterInputs,
+  contains: substringFilterInputs,
   empty: emptinessFilterInputs,
   // A filter for empty fields has no input of its own, because one button in the bar sets all such filters.
   blank: { Input: () => null, ...defaultFilterInputMethods },

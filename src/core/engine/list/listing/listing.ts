@@ -69,7 +69,7 @@ export interface ListModel extends PermittedList, Omit<RowSelectionChanger, 'see
   searchOf(page: number): string;
   setPage(page: number): void;
   /** Sets the values of all filters, and shows the first page. */
-  setValues(values: FilterValues): void;
+  setFilterValues(values: FilterValues): void;
   /**
    * Sets the filters of the filter bar, and keeps the filter that the tabs set. If no filter changed,
    * refetches the list.
@@ -91,7 +91,7 @@ export interface ListModel extends PermittedList, Omit<RowSelectionChanger, 'see
   /** Updates the list after the operator has deleted the record. */
   removed(record: ConsoleRecord): void;
   /** Moves the focus to the list, because the focused row was removed. */
-  takeFocus(): void;
+  requestFocusAfterRemoval(): void;
   /**
    * Registers the list, so that it is refetched with all other visible data. Returns the function that ends
    * this.
@@ -213,9 +213,9 @@ export function createListModel(options: ListModelOptions): ListModel {
     correctedQueries.add(urlQuery);
     address.go(urlQuery, { replace: true, keepsState });
   };
-  const setValues = (values: FilterValues) => navigateToListState({ page: 1, values });
+  const setFilterValues = (values: FilterValues) => navigateToListState({ page: 1, values });
   const setSort = (sort: SortPathAndDirection | undefined) => navigateToListState({ page: 1, sort });
-  const takeFocus = () => updateState({ removals: store.get().removals + 1 });
+  const requestFocusAfterRemoval = () => updateState({ removals: store.get().removals + 1 });
 
   return {
     ...permittedList,
@@ -249,7 +249,7 @@ export function createListModel(options: ListModelOptions): ListModel {
     },
     searchOf: (page) => buildListUrlQuery(urlContext, { ...store.get().route, page }),
     setPage: (page) => navigateToListState({ page }, true),
-    setValues,
+    setFilterValues,
     search(barValues) {
       const { route } = store.get();
       const filter = findTabFilter(permittedList.list);
@@ -257,7 +257,7 @@ export function createListModel(options: ListModelOptions): ListModel {
       const values = filter && tabValue ? { ...barValues, [getFilterName(filter)]: tabValue } : barValues;
       if (buildListUrlQuery(permittedList, { ...route, values }) === buildListUrlQuery(urlContext, route))
         void store.get().read.refetch();
-      else setValues(values);
+      else setFilterValues(values);
     },
     setSort,
     pressSort: (path) =>
@@ -282,9 +282,9 @@ export function createListModel(options: ListModelOptions): ListModel {
     removed({ id }) {
       selectionChanger.forget(id);
       updateState({ removing: null });
-      takeFocus();
+      requestFocusAfterRemoval();
     },
-    takeFocus,
+    requestFocusAfterRemoval,
     open() {
       const unregister = registerListRefetch((isRequested) => void listRefetcher.renew(isRequested));
       return () => {

@@ -14,12 +14,12 @@ import { PageHead } from '../../../ui/PageHead';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import { useDialogTextGuard } from '../../form/leave/typedText';
+import { useUnsavedTextGuard } from '../../form/leave/typedText';
 import { useMenuGroupBreadcrumb } from '../../texts';
 import { useListModel } from '../listing/ListingContext';
 import styles from './Order.module.css';
 import { OrderByHandTable } from './OrderByHandTable';
-import { type OrderByHandState, useOrderByHand } from './useOrderByHand';
+import { type OrderByHandState, useManualRecordOrder } from './useManualRecordOrder';
 
 addManualSortingTexts();
 
@@ -142,13 +142,13 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
   const notify = useNotify();
   const formatErrorText = useErrorText();
   const [skip, setSkip] = useState(0);
-  const orderByHand = useOrderByHand(() => {
+  const orderByHand = useManualRecordOrder(() => {
     notify(translate('listOrder.saved'), { type: 'success' });
     onClose();
   });
   const { total, error } = orderByHand;
   const hasMovedRecords = orderByHand.moved.length > 0;
-  const { close, question } = useDialogTextGuard(hasMovedRecords, onClose);
+  const { close, question } = useUnsavedTextGuard(hasMovedRecords, onClose);
   const tableLabel = translate('listOrder.table', { name: texts.name });
   const hasTooManyRecords = total !== undefined && total > limits.maxManuallyOrderedRecords;
   const groupCrumbs = useMenuGroupBreadcrumb(resource);

@@ -11,7 +11,7 @@ import { useDragSortableItem, useDragSortingContext } from '../../sorting/useSor
 import { useListModel } from '../listing/ListingContext';
 import tableStyles from '../table/ListTable.module.css';
 import styles from './Order.module.css';
-import type { OrderByHandRow, OrderByHandState } from './useOrderByHand';
+import type { OrderByHandRow, OrderByHandState } from './useManualRecordOrder';
 
 interface RowWithPosition {
   row: OrderByHandRow;

@@ -8,7 +8,7 @@ import { isRowInSelection } from '../listing/selection';
 // Provides the list to react-admin components, without data for react-admin's filter form and page-size
 // select. The console has its own filter bar, and the schema sets the page size.
 export const ReactAdminListContext = ({ children }: { children: ReactNode }) => {
-  const { resource, record, list, clear, select, setPage, setSort, setValues } = useListModel();
+  const { resource, record, list, clear, select, setPage, setSort, setFilterValues } = useListModel();
   const { read, route, params, selection, rows } = useListModelState((state) => state);
   const { page, values } = route;
   const listContext = {
@@ -22,7 +22,7 @@ export const ReactAdminListContext = ({ children }: { children: ReactNode }) => 
     hasNextPage: read.total !== undefined && page < computeLastPageNumber(read.total, list.perPage),
     filter: record,
     filterValues: values,
-    setFilters: setValues,
+    setFilters: setFilterValues,
     // If all matches are selected, only the ids of the selected rows on this page are known.
     selectedIds: selection.all
       ? rows.flatMap(({ id }) => (isRowInSelection(selection, id) ? [id] : []))

@@ -9,14 +9,14 @@ import { useListModel } from '../listing/ListingContext';
 import { CreateRecordLink } from '../row/CreateRecordLink';
 
 export const NoMatchingRecords = () => {
-  const { texts, canCreate, setValues } = useListModel();
+  const { texts, canCreate, setFilterValues } = useListModel();
   const translate = useText();
   return (
     <EmptyState
       title={translate('list.noMatch.title', { name: texts.listed })}
       text={translate('list.noMatch.text')}
     >
-      <Button variant="tonal" icon={RotateCcw} onClick={() => setValues({})}>
+      <Button variant="tonal" icon={RotateCcw} onClick={() => setFilterValues({})}>
         {translate('list.noMatch.clear')}
       </Button>
       {canCreate && <CreateRecordLink className={buildButtonClassName('outlined')} />}

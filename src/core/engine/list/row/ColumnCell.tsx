@@ -139,7 +139,7 @@ const RelatedRecordsCell = ({ column, record }: FieldCellProps) => {
 
 const SwitchCell = ({ column, record, name }: FieldCellProps) => <ToggleCell {...{ record, column, name }} />;
 
-const EmptinessStateCell = ({ column, record }: FieldCellProps) => {
+const EmptyOrFilledCell = ({ column, record }: FieldCellProps) => {
   const { texts } = useListModel();
   const { field, path } = column;
   const isValueEmpty = fieldTypeHandlerOf(field).isEmpty(getAt(record, path));
@@ -177,7 +177,7 @@ const cellByColumnKind: { readonly [D in ColumnKind]: (props: CellPropsOfColumnK
   name: RecordNameLink,
   expands: ExpandButton,
   toggle: SwitchCell,
-  empty: EmptinessStateCell,
+  empty: EmptyOrFilledCell,
   phase: PhaseCell,
   related: RelatedRecordsCell,
   rowNumber: ({ number }) => <span className="num muted">{number}</span>,

@@ -65,9 +65,9 @@ function useAreCellComponentsReady(): boolean {
   const isTree = useListModel().resource.tree !== undefined;
   const [ready, setReady] = useState(() => startLoadingMissingCellCode(columns, cell, isTree).length === 0);
   useEffect(() => {
-    const markCellCodeReady = () => setReady(true);
-    const timer = setTimeout(markCellCodeReady, MAX_CELL_CODE_LOAD_WAIT_MS);
-    void Promise.all(startLoadingMissingCellCode(columns, cell, isTree)).then(markCellCodeReady);
+    const markCellComponentsLoaded = () => setReady(true);
+    const timer = setTimeout(markCellComponentsLoaded, MAX_CELL_CODE_LOAD_WAIT_MS);
+    void Promise.all(startLoadingMissingCellCode(columns, cell, isTree)).then(markCellComponentsLoaded);
     return () => clearTimeout(timer);
   }, [columns, cell, isTree]);
   return ready;

@@ -110,7 +110,7 @@ export const ActiveFiltersLine = () => {
   const { values } = useListModelState(({ route }) => route);
   const filterOptions = useListModelState((state) => state.offers);
   const translate = useText();
-  const { resource, record, texts, list, setValues } = useListModel();
+  const { resource, record, texts, list, setFilterValues } = useListModel();
   // The filter of the tabs is not listed as a condition, because the tabs show its value.
   const filterTexts = useActiveFilterTexts(
     { resource, record, texts, offers: filterOptions },
@@ -134,7 +134,7 @@ export const ActiveFiltersLine = () => {
           <button
             type="button"
             aria-label={translate('listViews.drop', { label })}
-            onClick={() => setValues(without)}
+            onClick={() => setFilterValues(without)}
           >
             <Icon of={X} />
           </button>

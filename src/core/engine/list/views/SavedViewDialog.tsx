@@ -11,7 +11,7 @@ import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
-import { useDialogTextGuard } from '../../form/leave/typedText';
+import { useUnsavedTextGuard } from '../../form/leave/typedText';
 import { useRights } from '../../rights';
 import { useListModel } from '../listing/ListingContext';
 import { ShareWithoutFiltersDialog } from './ShareWithoutFiltersDialog';
@@ -52,7 +52,7 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
   });
   // While saving, the operator is not asked to confirm leaving, because the console itself navigates to the
   // saved view's URL.
-  const { close, question } = useDialogTextGuard(!isPending && name.trim() !== (view?.name ?? ''), onClose);
+  const { close, question } = useUnsavedTextGuard(!isPending && name.trim() !== (view?.name ?? ''), onClose);
   const areFiltersShareable = useRemoveUnshareableFilters()(filters).areAllShareable;
   const lacksName = isAsked && isBlankText(name);
   const submitSavedViewDialog = (event: FormEvent) => {

@@ -37,7 +37,7 @@ export const SavedViewBar = () => {
   );
 };
 
-export const ConditionalActiveFiltersLine = () => {
+export const ActiveFiltersLineIfNeeded = () => {
   const isLineVisible = useListModelState(
     ({ views, route }) => Object.keys(route.values).length > 0 || views.view !== undefined,
   );

@@ -84,9 +84,9 @@ const isInsideTag = (element: Element | null, tagName: string): boolean =>
  */
 function measureFormattingFeatures(root: HTMLElement): Map<string, number> {
   const amountByFeatureKey = new Map<string, number>();
-  const addToFeatureAmount = (featureKey: string, amount: number) =>
+  const increaseFeatureAmount = (featureKey: string, amount: number) =>
     amountByFeatureKey.set(featureKey, (amountByFeatureKey.get(featureKey) ?? 0) + amount);
-  addToFeatureAmount('text', countNonSpaceCharacters(root.textContent ?? ''));
+  increaseFeatureAmount('text', countNonSpaceCharacters(root.textContent ?? ''));
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     const letterCount =
       element.childElementCount === 0 && element.textContent === ''
@@ -95,13 +95,13 @@ function measureFormattingFeatures(root: HTMLElement): Map<string, number> {
     const tagName = getNormalizedTagName(element);
     const isInsideSameTag = isInsideTag(element.parentElement, getNormalizedTagName(element));
     if (!element.matches(TAGS_WITHOUT_EFFECT_SELECTOR) && !isInsideSameTag)
-      addToFeatureAmount(`tag ${tagName}`, letterCount);
+      increaseFeatureAmount(`tag ${tagName}`, letterCount);
     for (const { name, value } of element.attributes) {
       if (!ATTRIBUTES_WITHOUT_EFFECT_PATTERN.test(name) && value !== '')
-        addToFeatureAmount(`attribute ${tagName} ${name}`, 1);
+        increaseFeatureAmount(`attribute ${tagName} ${name}`, 1);
     }
-    if (element.matches('table, tr, td, th, img, iframe')) addToFeatureAmount(`count ${tagName}`, 1);
-    for (const cssProperty of element.style) addToFeatureAmount(`style ${cssProperty}`, letterCount || 1);
+    if (element.matches('table, tr, td, th, img, iframe')) increaseFeatureAmount(`count ${tagName}`, 1);
+    for (const cssProperty of element.style) increaseFeatureAmount(`style ${cssProperty}`, letterCount || 1);
   }
   return amountByFeatureKey;
 }

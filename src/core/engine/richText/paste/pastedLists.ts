@@ -27,7 +27,7 @@ const TYPED_LIST_MARKER_PATTERN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳�
  * Returns the list level and the list rule (such as `l0:level1`) of a list item in Word; null for other
  * paragraphs.
  */
-function readListLevelAndRuleKey(paragraph: Element): { level: number; rule: string } | null {
+function readListLevelAndNumberingRule(paragraph: Element): { level: number; rule: string } | null {
   const declarations = (paragraph.getAttribute('style') ?? '').split(';');
   const listDeclaration = declarations.find((declaration) => /^\s*mso-list\s*:/i.test(declaration)) ?? '';
   const level = Number(/\blevel(\d)/i.exec(listDeclaration)?.[1] ?? 0);
@@ -73,7 +73,7 @@ function parsePastedListItem(
   paragraph: Element,
   kindByListLevel: HtmlListKindByMsWordListLevel,
 ): PastedListItem | null {
-  const levelAndRuleKey = readListLevelAndRuleKey(paragraph);
+  const levelAndRuleKey = readListLevelAndNumberingRule(paragraph);
   if (!levelAndRuleKey) return null;
   const ruleListKind = kindByListLevel.get(levelAndRuleKey.rule);
   const marker = removeListMarker(paragraph, ruleListKind && ruleListKind.tag === 'ol');

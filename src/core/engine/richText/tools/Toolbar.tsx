@@ -55,12 +55,15 @@ const desktopToolGroups: ToolbarGroup[] = [
 ];
 
 /**
- * The tool groups that a phone always shows, in the first line. The groups in `collapsiblePhoneToolGroups`
+ * The tool groups that a phone always shows, in the first line. The groups in `toolGroupsFoldedOnPhones`
  * unfold below it.
  */
-const phoneToolGroups: ToolbarGroup[] = [{ tools: ['style'] }, { tools: ['bold', 'link', 'image', 'undo'] }];
+const toolGroupsShownOnPhones: ToolbarGroup[] = [
+  { tools: ['style'] },
+  { tools: ['bold', 'link', 'image', 'undo'] },
+];
 
-const collapsiblePhoneToolGroups: ToolbarGroup[] = [
+const toolGroupsFoldedOnPhones: ToolbarGroup[] = [
   { tools: ['italic', 'underline', 'strike', 'size', 'color', 'highlight'] },
   { tools: ['bulletList', 'orderedList', 'blockquote', 'align'] },
   { tools: ['video', 'table', 'source', 'redo'] },
@@ -126,7 +129,7 @@ export const Toolbar = (props: ToolbarProps) => {
   const isPhone = useIsPhoneWidth();
   const [unfolded, setUnfolded] = useState(false);
   const toolGroups = isPhone
-    ? [...phoneToolGroups, ...(unfolded || props.source ? collapsiblePhoneToolGroups : [])]
+    ? [...toolGroupsShownOnPhones, ...(unfolded || props.source ? toolGroupsFoldedOnPhones : [])]
     : desktopToolGroups;
   const isToolGroupDisabled = (group: ToolbarGroup) => props.source && !group.tools.includes('source');
   return (

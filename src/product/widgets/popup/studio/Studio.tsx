@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useErrorText } from '../../../../core/engine/calls/errorText';
 import type { ListProps } from '../../../../core/engine/EngineContext';
-import { useDialogTextGuard } from '../../../../core/engine/form/leave/typedText';
+import { useUnsavedTextGuard } from '../../../../core/engine/form/leave/typedText';
 import { useRights } from '../../../../core/engine/rights';
 import { useMenuGroupBreadcrumb, useTexts } from '../../../../core/engine/texts';
 import type { ConsoleRecord } from '../../../../core/provider/dataProvider';
@@ -74,7 +74,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
   const { popups, unsaved, error, isRead, refusals } = state;
   const hasUnsavedChanges = unsaved.length > 0;
   const chosenPopup = popups.find((popup) => popup.id === id) ?? popups[0];
-  const { question } = useDialogTextGuard(
+  const { question } = useUnsavedTextGuard(
     hasUnsavedChanges,
     state.revert,
     (targetLocation) =>

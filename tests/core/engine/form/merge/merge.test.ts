@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  applyOtherSaveValuesAtPaths,
+  applyChosenValuesOfOtherSave,
   mergeFormWithOtherSave,
   rebaseFormValuesOnOwnSave,
 } from '../../../../../src/core/engine/form/merge/merge';
@@ -34,7 +34,7 @@ describe("somebody else's save", () => {
 
   test('takes the other values at the paths that the operator gave up', () => {
     const { values } = merge({ subject: 'mine', content: 'mine' }, { subject: 'theirs', content: 'theirs' });
-    const resolved = applyOtherSaveValuesAtPaths(
+    const resolved = applyChosenValuesOfOtherSave(
       thing,
       values,
       { ...base, subject: 'theirs', content: 'theirs' },

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core';
 import { describe, expect, test } from 'vitest';
 import { createUploadStateStore } from '../../../../../src/core/engine/fields/uploadStates';
 import {
-  applyOtherSaveValuesAtPaths,
+  applyChosenValuesOfOtherSave,
   mergeFormWithOtherSave,
 } from '../../../../../src/core/engine/form/merge/merge';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
@@ -93,7 +93,7 @@ function openForm(stored: ConsoleRecord | null, values: Loose, taken: readonly s
       const theirs = toFormValues(thing.fields, record);
       const merged = mergeFormWithOtherSave(thing, { base, mine: form.values, theirs });
       form.asked.push(...merged.conflicts);
-      if (taken) edited.settle(record, applyOtherSaveValuesAtPaths(thing, merged.values, theirs, taken));
+      if (taken) edited.settle(record, applyChosenValuesOfOtherSave(thing, merged.values, theirs, taken));
       return taken !== null;
     },
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addProposedFormValues,
   findValueProposals,
-  isFormValueUnchangedProposal,
+  isFormValueStillProposed,
   updateProposedValues,
 } from '../../../../../src/core/engine/form/open/proposals';
 import { type AnyResource, text } from '../../../../../src/core/schema/index';
@@ -56,9 +56,9 @@ describe('A proposed ID', () => {
   });
 
   test('is nothing that anybody typed, as long as it equals the e-mail', () => {
-    expect(isFormValueUnchangedProposal(proposals, { username: 'k', email: 'k' }, 'username')).toBe(true);
-    expect(isFormValueUnchangedProposal(proposals, { username: 'x', email: 'k' }, 'username')).toBe(false);
-    expect(isFormValueUnchangedProposal(proposals, { username: 'k', email: 'k' }, 'email')).toBe(false);
+    expect(isFormValueStillProposed(proposals, { username: 'k', email: 'k' }, 'username')).toBe(true);
+    expect(isFormValueStillProposed(proposals, { username: 'x', email: 'k' }, 'username')).toBe(false);
+    expect(isFormValueStillProposed(proposals, { username: 'k', email: 'k' }, 'email')).toBe(false);
   });
 });
 

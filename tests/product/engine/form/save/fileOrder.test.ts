@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  applyOtherSaveValuesAtPaths,
+  applyChosenValuesOfOtherSave,
   mergeFormWithOtherSave,
 } from '../../../../../src/core/engine/form/merge/merge';
 import { planUploads } from '../../../../../src/core/provider/calls/uploads';
@@ -74,7 +74,7 @@ test('where each gave the files another order, the operator is asked, and no fil
   const { values, conflicts } = merge([added, c, a, b], [b, a, c, d]);
   expect(conflicts).toEqual(['files']);
   expect(values.files).toEqual([added, c, a, b, d]);
-  expect(applyOtherSaveValuesAtPaths(resource, values, of(b, a, c, d), ['files']).files).toEqual([
+  expect(applyChosenValuesOfOtherSave(resource, values, of(b, a, c, d), ['files']).files).toEqual([
     added,
     b,
     a,

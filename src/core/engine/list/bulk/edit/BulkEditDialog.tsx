@@ -18,7 +18,7 @@ import { useSelectedRows } from '../useSelectedRows';
 import { BulkEditResult } from './BulkEditResult';
 import { type BulkEditValueDraft, BulkEditValueText, parseBulkEditValueDraft } from './BulkEditValueInput';
 import styles from './Edit.module.css';
-import { BulkEditFields, BulkEditOutcomeCounts, selectClearingResetChanges } from './EditAsk';
+import { BulkEditFields, BulkEditOutcomeCounts, selectResetsThatClearValues } from './EditAsk';
 import { LabelledCheckbox } from './LabelledCheckbox';
 import { type BulkEditRunResult, useBulkEditPreview, useBulkEditRun } from './useEdit';
 
@@ -50,7 +50,7 @@ function parseBulkEditDrafts(
 }
 
 export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
-  const { resource, texts, clear, select, refetch, takeFocus } = useListModel();
+  const { resource, texts, clear, select, refetch, requestFocusAfterRemoval } = useListModel();
   const isAllSelected = useListModelState(({ selection }) => selection.all !== null);
   const search = useListModelState((state) => state.search);
   const translate = useText();
@@ -80,7 +80,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   const valuesJson = JSON.stringify(set);
   const currentConfirmation =
     agreed?.key === valuesJson ? agreed : { key: valuesJson, loses: false, many: false };
-  const clearingChanges = selectClearingResetChanges(resource.fields, foreseen?.changes ?? []);
+  const clearingChanges = selectResetsThatClearValues(resource.fields, foreseen?.changes ?? []);
   const changedRecordCount = foreseen?.done.length ?? 0;
   const isLargeEdit = isAllSelected || (rows?.length ?? 0) > MAX_RECORDS_WITHOUT_CONFIRMATION;
   const canRunEdit =
@@ -123,7 +123,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
   };
   const closeDialogAndRestoreFocus = () => {
     onClose();
-    takeFocus();
+    requestFocusAfterRemoval();
   };
   const closeDialogUnlessEditRunning = () => {
     if (!editMutation.isPending) closeDialogAndRestoreFocus();

@@ -26,13 +26,13 @@ import { useListModel } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
 
 /** Draft value that empties the field in all selected records. */
-export const CLEARED_FIELD_DRAFT = null;
-/** The text that the operator typed or chose as the new value, or `CLEARED_FIELD_DRAFT`. */
-export type BulkEditValueDraft = string | typeof CLEARED_FIELD_DRAFT;
+export const DRAFT_THAT_CLEARS_FIELD = null;
+/** The text that the operator typed or chose as the new value, or `DRAFT_THAT_CLEARS_FIELD`. */
+export type BulkEditValueDraft = string | typeof DRAFT_THAT_CLEARS_FIELD;
 
 /** Returns the value of a draft; undefined if nothing is typed yet, or if the text is no valid value. */
 export function parseBulkEditValueDraft(field: AnyField, draft: BulkEditValueDraft): unknown {
-  if (draft === CLEARED_FIELD_DRAFT) return null;
+  if (draft === DRAFT_THAT_CLEARS_FIELD) return null;
   if (draft === '' || decodeUnresolvedReference(draft) !== undefined) return undefined;
   const parsedValue = fieldTypeHandlerOf(field).parse(draft, field);
   return parsedValue === undefined || fieldTypeHandlerOf(field).check(parsedValue, field) !== null
@@ -128,7 +128,7 @@ export const BulkEditValueInput = (props: BulkEditValueInputProps) => {
   const { path, draft, onChange } = props;
   const { resource } = useListModel();
   const translate = useText();
-  const isDraftCleared = draft === CLEARED_FIELD_DRAFT;
+  const isDraftCleared = draft === DRAFT_THAT_CLEARS_FIELD;
   return (
     <div className={styles.value}>
       {isDraftCleared ? (
@@ -137,7 +137,7 @@ export const BulkEditValueInput = (props: BulkEditValueInputProps) => {
         <BulkEditNewValueControl {...props} draft={draft} />
       )}
       {isClearableField(fieldAt(resource.fields, path)) && (
-        <Button size="small" onClick={() => onChange(isDraftCleared ? '' : CLEARED_FIELD_DRAFT)}>
+        <Button size="small" onClick={() => onChange(isDraftCleared ? '' : DRAFT_THAT_CLEARS_FIELD)}>
           {translate(isDraftCleared ? 'bulkEdit.choose' : 'bulkEdit.clear')}
         </Button>
       )}

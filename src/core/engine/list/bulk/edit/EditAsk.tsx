@@ -101,7 +101,7 @@ export const BulkEditFields = ({
  * Returns those changes in which a stored value is cleared because another value of the same record changed
  * (a reset). Each contains the number of records in which this happens.
  */
-export const selectClearingResetChanges = (
+export const selectResetsThatClearValues = (
   fields: Shape,
   changes: readonly BulkEditFieldChange[],
 ): BulkEditFieldChange[] =>

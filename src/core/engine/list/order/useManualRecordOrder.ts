@@ -47,7 +47,7 @@ function findConflictingSortOrder(
 }
 
 /** Returns all records of the open list in their order, and the operator's new order until it is saved. */
-export function useOrderByHand(onSaved: () => void) {
+export function useManualRecordOrder(onSaved: () => void) {
   const listModel = useListModel();
   const { resource, every } = listModel;
   const provider = useDataProvider<ConsoleProvider>();
@@ -124,4 +124,4 @@ export function useOrderByHand(onSaved: () => void) {
   };
 }
 
-export type OrderByHandState = ReturnType<typeof useOrderByHand>;
+export type OrderByHandState = ReturnType<typeof useManualRecordOrder>;

@@ -1,8 +1,8 @@
 import { strFromU8 } from 'fflate';
 import { SheetError } from '../sheet/cell';
 
-const OPENING_TAG_PATTERN = /<(?:\w+:)?rPh[\s>]/g;
-const CLOSING_TAG_PATTERN = /<\/(?:\w+:)?rPh\s*>/g;
+const OPENING_FURIGANA_TAG_PATTERN = /<(?:\w+:)?rPh[\s>]/g;
+const CLOSING_FURIGANA_TAG_PATTERN = /<\/(?:\w+:)?rPh\s*>/g;
 const SPACE = 0x20;
 
 /**
@@ -10,20 +10,20 @@ const SPACE = 0x20;
  * library `hucre` reads them as a part of the text. Throws
  * SheetError for a reading without an end.
  */
-export function blankReadings(xmlBytes: Uint8Array): void {
+export function replaceFuriganaBySpaces(xmlBytes: Uint8Array): void {
   // In Latin-1, each byte is one character.
   const xml = strFromU8(xmlBytes, true);
   let end = 0;
-  const findFrom = (pattern: RegExp, index: number) => {
+  const findTagFrom = (pattern: RegExp, index: number) => {
     pattern.lastIndex = index;
     return pattern.exec(xml);
   };
   for (
-    let opening = findFrom(OPENING_TAG_PATTERN, 0);
+    let opening = findTagFrom(OPENING_FURIGANA_TAG_PATTERN, 0);
     opening;
-    opening = findFrom(OPENING_TAG_PATTERN, end)
+    opening = findTagFrom(OPENING_FURIGANA_TAG_PATTERN, end)
   ) {
-    const closing = findFrom(CLOSING_TAG_PATTERN, opening.index);
+    const closing = findTagFrom(CLOSING_FURIGANA_TAG_PATTERN, opening.index);
     if (!closing) throw new SheetError('unreadable');
     end = closing.index + closing[0].length;
     xmlBytes.fill(SPACE, opening.index, end);

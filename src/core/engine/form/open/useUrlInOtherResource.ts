@@ -6,15 +6,15 @@ import { WrongResourceError } from './loadForm';
  * The properties by which a resource selects its records from a collection that it shares with other
  * resources.
  */
-type ResourceSelection = Pick<AnyResource['api'], 'path' | 'fixed'>;
+type ApiPathAndFixedValues = Pick<AnyResource['api'], 'path' | 'fixed'>;
 
 /**
  * Returns a record's URL in another resource of the same collection, if `error` is a `WrongResourceError`.
  * For example, an old link leads to a member who has withdrawn. Undefined for other errors, or if no other
  * resource shows the record.
  */
-export function useOtherResourceUrl({ name, api }: AnyResource, error: Error | null): string | undefined {
-  const resourceDefinitions = useResourceDefinitions<{ resource?: ResourceSelection }>();
+export function useUrlInOtherResource({ name, api }: AnyResource, error: Error | null): string | undefined {
+  const resourceDefinitions = useResourceDefinitions<{ resource?: ApiPathAndFixedValues }>();
   if (!(error instanceof WrongResourceError)) return undefined;
   const { record } = error;
   const matchingResource = Object.values(resourceDefinitions).find(

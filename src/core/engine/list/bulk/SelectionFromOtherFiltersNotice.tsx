@@ -6,7 +6,7 @@ import { findRowsSelectedWithOtherFilters } from '../listing/selection';
 import styles from './SelectionBar.module.css';
 import { useRecordNameJoiner } from './useJoinedNames';
 
-export const OtherFilterSelectionNotice = () => {
+export const SelectionFromOtherFiltersNotice = () => {
   const { texts, select } = useListModel();
   const selection = useListModelState((state) => state.selection);
   const search = useListModelState((state) => state.search);
