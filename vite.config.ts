@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { INSTALLED_PACKAGES, OPTIONAL_PACKAGES } from './scripts/shipped.mjs';
 import { apiProxy } from './vite/apiProxy.ts';
-import { baseSlash } from './vite/baseSlash.ts';
+import { redirectToBaseSlash } from './vite/baseSlash.ts';
 import { brandIcon } from './vite/brandIcon.ts';
 import { consoleMeta } from './vite/consoleMeta.ts';
-import { dropLoadedPreloads } from './vite/loadedBefore.ts';
+import { removeNeedlessPreloads } from './vite/loadedBefore.ts';
 import { mockWorker } from './vite/mockWorker.ts';
-import { routerNames } from './vite/routerNames.ts';
+import { removeRouterNames } from './vite/routerNames.ts';
 import { buildScopedClassName } from './vite/scopedName.ts';
 import { startTexts } from './vite/startTexts.ts';
 import { tokensCss } from './vite/tokensCss.ts';
@@ -22,7 +22,15 @@ const served: UserConfig = {
 
 /** The console with the whole API inside the page: `npm run dev`, and the demo build. */
 const mocked: UserConfig = {
-  plugins: [react(), tokensCss(), brandIcon(), startTexts(), baseSlash(), consoleMeta(), mockWorker()],
+  plugins: [
+    react(),
+    tokensCss(),
+    brandIcon(),
+    startTexts(),
+    redirectToBaseSlash(),
+    consoleMeta(),
+    mockWorker(),
+  ],
   build: { outDir: 'dist/mock' },
 };
 
@@ -31,7 +39,7 @@ const mocked: UserConfig = {
  * `npm run build:api`. Both hand what is no page to the API at `API_ORIGIN`.
  */
 const alone: UserConfig = {
-  plugins: [react(), tokensCss(), brandIcon(), startTexts(), baseSlash(), consoleMeta()],
+  plugins: [react(), tokensCss(), brandIcon(), startTexts(), redirectToBaseSlash(), consoleMeta()],
   build: { outDir: 'dist/api' },
   server: { proxy: apiProxy(process.env.API_ORIGIN) },
   preview: { proxy: apiProxy(process.env.API_ORIGIN) },
@@ -78,10 +86,10 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   if (isSsrBuild) return server;
   const api = mode === 'mock' ? 'mock' : 'server';
   const { build, plugins = [], ...config } = consoles[mode] ?? served;
-  const before = dropLoadedPreloads();
+  const before = removeNeedlessPreloads();
   return {
     ...config,
-    plugins: [...plugins, routerNames(), before.plugin],
+    plugins: [...plugins, removeRouterNames(), before.plugin],
     base: '/console/',
     // What node-polyglot asks for.
     resolve: {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { memoryFolder } from './scripts/memoryFolder.mjs';
 import { filesOfAll, postgres } from './tests/onlyInAll.mjs';
-import { overProduct } from './vite/overProduct.ts';
+import { replaceProduct } from './vite/overProduct.ts';
 import { tokensCss } from './vite/tokensCss.ts';
 
 // Workers inherit it.
@@ -32,7 +32,7 @@ const elsewhere = ['tests/product/stories/**', 'tests/core/museum/files/**'];
 const architecture = ['tests/core/architecture.test.ts', 'tests/{core,product}/architecture/**/*.test.ts'];
 
 /** The shop of `examples` in the place of the platform: its own tests, and the laws of every resource. */
-const ofShop = { extends: true as const, plugins: [overProduct('examples/shop')] };
+const ofShop = { extends: true as const, plugins: [replaceProduct('examples/shop')] };
 
 /** Every test but the operator stories, which Playwright runs (playwright.config.ts). */
 export default defineConfig({

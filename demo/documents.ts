@@ -28,9 +28,9 @@ import { settings } from '../src/product/resources/settings';
 import { shipments } from '../src/product/resources/shipments';
 import { subscriptions } from '../src/product/resources/subscriptions';
 import { templates } from '../src/product/resources/templates';
-import { terms } from '../src/product/resources/terms';
+import { termsOfUse } from '../src/product/resources/terms';
 import { users } from '../src/product/resources/users';
-import { withdrawn } from '../src/product/resources/withdrawn';
+import { withdrawnMembers } from '../src/product/resources/withdrawn';
 import type { Draft, Kit } from './kit';
 import { type Chance, chanceOf } from './random';
 import { demoInterests, demoSubscriptions } from './records/applications';
@@ -155,7 +155,7 @@ export function demoAreas(kit: Kit): { operator: Document; colleagues: Document[
       colleagues,
       grades,
       members,
-      area(withdrawn, demoWithdrawn(kit)),
+      area(withdrawnMembers, demoWithdrawn(kit)),
       area(boards, demoBoards(kit)),
       area(banners, demoBanners(kit)),
       area(popups, demoPopups(kit)),
@@ -164,7 +164,7 @@ export function demoAreas(kit: Kit): { operator: Document; colleagues: Document[
       area(downloads, demoDownloads(kit)),
       area(faqs, demoFaqs(kit)),
       area(questions, demoQuestions(kit, memberIds, by)),
-      area(terms, demoTerms(kit)),
+      area(termsOfUse, demoTerms(kit)),
       area(interests, demoInterests(kit)),
       area(subscriptions, demoSubscriptions(kit)),
       area(settings, demoSettings(kit)),

@@ -1,6 +1,6 @@
 import { type AssetDocument, toAsset } from '../server/core/assets/assets';
 import type { Asset } from '../src/core/schema/index';
-import { getStartOfSeoulDay, toSeoul } from '../src/core/schema/index';
+import { getStartOfSeoulDay, toSeoulTimeText } from '../src/core/schema/index';
 import { type Paper, type PictureShape, paperFile, pictureFile } from './files';
 import { chanceOf } from './random';
 
@@ -46,10 +46,11 @@ const encoder = new TextEncoder();
 
 /** Returns a kit, and the map of the files that the kit will store. */
 export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile> } {
-  const today = Date.parse(getStartOfSeoulDay(toSeoul(now.toISOString()).slice(0, 10)));
+  const today = Date.parse(getStartOfSeoulDay(toSeoulTimeText(now.toISOString()).slice(0, 10)));
   const stored = new Map<string, StoredFile>();
 
-  const day = (daysAgo: number) => toSeoul(new Date(today - daysAgo * DAY_MS).toISOString()).slice(0, 10);
+  const day = (daysAgo: number) =>
+    toSeoulTimeText(new Date(today - daysAgo * DAY_MS).toISOString()).slice(0, 10);
 
   const at = (daysAgo: number, time: string) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);

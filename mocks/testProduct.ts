@@ -8,7 +8,7 @@ import type { Store } from '../server/core/store/store';
 import { server } from '../server/product/server';
 import { type ConsoleProvider, createDataProvider } from '../src/core/provider/dataProvider';
 import { createHttpClient, type HttpClient } from '../src/core/provider/wire/http';
-import { createCallGate } from '../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../src/core/provider/wire/sessionGate';
 import type { Loose } from '../src/core/schema/index';
 import { createMemoryApi } from './api';
 
@@ -77,7 +77,7 @@ export async function createTestProduct({
     await store.transaction((tx) => startSession(tx, id, reference, clock.now));
     const { session } = createSignInCookieCodec(false);
     const http = createHttpClient({
-      gate: createCallGate(),
+      gate: createReauthenticationGate(),
       base: `${ORIGIN}/api/console`,
       send: (address, init) =>
         api.fetch(new Request(address, init), { cookie: `${session}=${reference}`, site: 'same-origin' }),

@@ -1,15 +1,19 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** The modules that the browser loads one after the other before it shows a resource's page. */
-const FIRST = ['/src/main.tsx', '/src/product/console.ts', '/src/core/engine/ResourceScreen.tsx'];
+const MODULES_LOADED_IN_TURN = [
+  '/src/main.tsx',
+  '/src/product/console.ts',
+  '/src/core/engine/ResourceScreen.tsx',
+];
 
 /**
  * Returns a Vite plugin, and a function that shortens the preload lists of lazy chunks. The function removes
  * the chunks that the browser has already loaded. The preload lists are part of the scripts of the first
  * load.
  */
-export function dropLoadedPreloads() {
-  /** For each module of `FIRST`: its chunk, and the chunks that are loaded before it. */
+export function removeNeedlessPreloads() {
+  /** For each module of `MODULES_LOADED_IN_TURN`: its chunk, and the chunks that are loaded before it. */
   const loadSteps: { own: string; before: ReadonlySet<string> }[] = [];
   const loadedFileNames = new Set<string>();
   const plugin: Plugin = {
@@ -25,7 +29,7 @@ export function dropLoadedPreloads() {
           loadedFileNames.add(chunk.fileName);
           for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
         };
-        for (const id of FIRST) {
+        for (const id of MODULES_LOADED_IN_TURN) {
           const chunk = chunks.find(({ moduleIds }) => moduleIds.some((moduleId) => moduleId.endsWith(id)));
           if (chunk) loadSteps.push({ own: chunk.fileName, before: new Set(loadedFileNames) });
           add(chunk);

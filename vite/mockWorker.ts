@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 
 const WORKER_FILE_NAME = 'mockServiceWorker.js';
 
-const read = () => readFileSync(createRequire(import.meta.url).resolve(`msw/${WORKER_FILE_NAME}`), 'utf8');
+const readWorkerSource = () =>
+  readFileSync(createRequire(import.meta.url).resolve(`msw/${WORKER_FILE_NAME}`), 'utf8');
 
 /**
  * Vite plugin that serves the service worker of the installed MSW version beside the page, and writes it into
@@ -14,10 +15,10 @@ export const mockWorker = (): Plugin => ({
   name: 'mock-worker',
   configureServer: ({ config, middlewares }) => {
     middlewares.use(`${config.base}${WORKER_FILE_NAME}`, (_request, response) => {
-      response.setHeader('Content-Type', 'text/javascript').end(read());
+      response.setHeader('Content-Type', 'text/javascript').end(readWorkerSource());
     });
   },
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName: WORKER_FILE_NAME, source: read() });
+    this.emitFile({ type: 'asset', fileName: WORKER_FILE_NAME, source: readWorkerSource() });
   },
 });

@@ -9,10 +9,10 @@ const MODULE_ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
  * Vite plugin that replaces this repository's product by the product in `folder`. Imports between the core
  * and that product resolve as if both were in one folder.
  */
-export function overProduct(folder: string): Plugin {
+export function replaceProduct(folder: string): Plugin {
   const repositoryRoot = resolve(import.meta.dirname, '..');
   const replacementRoot = join(repositoryRoot, folder);
-  const within = (rootFolder: string, path: string) => {
+  const getPathWithin = (rootFolder: string, path: string) => {
     const relativePath = relative(rootFolder, path);
     return relativePath.startsWith('..') ? undefined : relativePath;
   };
@@ -22,8 +22,8 @@ export function overProduct(folder: string): Plugin {
     resolveId(source, importer) {
       if (!importer || !source.startsWith('.')) return null;
       const targetPath = resolve(dirname(importer), source);
-      const pathInReplacement = within(replacementRoot, targetPath);
-      const pathInRepository = within(repositoryRoot, targetPath);
+      const pathInReplacement = getPathWithin(replacementRoot, targetPath);
+      const pathInRepository = getPathWithin(repositoryRoot, targetPath);
       const productPath =
         pathInReplacement ??
         (pathInRepository !== undefined && PRODUCT_PATH_PATTERN.test(pathInRepository)

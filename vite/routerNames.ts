@@ -10,7 +10,7 @@ const DISPLAY_NAME_PATTERN = /^\w+\.displayName = "[^"]+";$/gm;
  * Vite plugin that removes the component names from react-router's production build, so that unused
  * components are dropped.
  */
-export const routerNames = (): Plugin => ({
+export const removeRouterNames = (): Plugin => ({
   name: 'router-names',
   apply: 'build',
   transform: {

@@ -3,12 +3,12 @@ import type { createBrandTokens } from '../src/core/theme/brandTokens.ts';
 import { phoneSizeTokens, sizeTokens } from '../src/core/theme/tokens.ts';
 import { BRAND_FILE, readProductTokens } from './brand.ts';
 
-const variable = (tokenName: string) =>
+const toCssVariableName = (tokenName: string) =>
   `--${tokenName.replace(/[A-Z0-9]/g, (char) => `-${char.toLowerCase()}`)}`;
 
-const block = (selector: string, tokenValues: Record<string, string>) => {
+const renderCssRule = (selector: string, tokenValues: Record<string, string>) => {
   const declarationLines = Object.entries(tokenValues).map(
-    ([name, value]) => `  ${variable(name)}: ${value};`,
+    ([name, value]) => `  ${toCssVariableName(name)}: ${value};`,
   );
   return `${selector} {\n${declarationLines.join('\n')}\n}\n`;
 };
@@ -22,19 +22,22 @@ type BrandTokens = ReturnType<typeof createBrandTokens>;
 export const buildTokensStylesheet = ({ light, dark, wall }: BrandTokens) =>
   [
     ':root { color-scheme: light; }\n',
-    block(':root', { ...light, ...sizeTokens }),
-    block(':root', Object.fromEntries(Object.entries(wall).map(([name, value]) => [`wall-${name}`, value]))),
+    renderCssRule(':root', { ...light, ...sizeTokens }),
+    renderCssRule(
+      ':root',
+      Object.fromEntries(Object.entries(wall).map(([name, value]) => [`wall-${name}`, value])),
+    ),
     '[data-theme="dark"] { color-scheme: dark; }\n',
-    block('[data-theme="dark"]', dark),
-    `@media (max-width: 600px) {\n${block(':root', phoneSizeTokens)}}\n`,
+    renderCssRule('[data-theme="dark"]', dark),
+    `@media (max-width: 600px) {\n${renderCssRule(':root', phoneSizeTokens)}}\n`,
     // Paper gets the light theme's colours, whatever theme the screen shows.
-    `@media print {\n${block(':root, [data-theme="dark"]', { ...light, bg: light.surface })}}\n`,
+    `@media print {\n${renderCssRule(':root, [data-theme="dark"]', { ...light, bg: light.surface })}}\n`,
   ].join('');
 
 /**
  * The virtual modules that are made of the tokens: the stylesheet, and the colours for Material UI's themes.
  */
-const modules: Readonly<Record<string, (tokens: BrandTokens) => string>> = {
+const virtualModuleBuilders: Readonly<Record<string, (tokens: BrandTokens) => string>> = {
   'virtual:tokens.css': buildTokensStylesheet,
   'virtual:tokens': ({ light, dark }) =>
     `export const light = ${JSON.stringify(light)};\nexport const dark = ${JSON.stringify(dark)};\n`,
@@ -46,9 +49,9 @@ const modules: Readonly<Record<string, (tokens: BrandTokens) => string>> = {
  */
 export const tokensCss = (): Plugin => ({
   name: 'tokens-css',
-  resolveId: (source) => (Object.hasOwn(modules, source) ? `\0${source}` : null),
+  resolveId: (source) => (Object.hasOwn(virtualModuleBuilders, source) ? `\0${source}` : null),
   async load(id) {
-    const buildModule = id.startsWith('\0') ? modules[id.slice(1)] : undefined;
+    const buildModule = id.startsWith('\0') ? virtualModuleBuilders[id.slice(1)] : undefined;
     if (!buildModule) return null;
     this.addWatchFile(BRAND_FILE);
     return buildModule(await readProductTokens());

@@ -85,7 +85,7 @@ export function demoSignIns(kit: Kit, _id: string) {
     signIn(kit.at(2, '08:58'), 'done'),
     signIn(kit.at(3, '09:04'), 'done'),
   ];
-  const end = Date.parse(kit.now) + limits.listedSignIns.days * DAY_MS;
+  const end = Date.parse(kit.now) + limits.signInListLimits.days * DAY_MS;
   return { _id, version: 1, signIns, expiresAt: new Date(end).toISOString() };
 }
 

@@ -1,5 +1,5 @@
 import type { Infer } from '../../src/core/schema/index';
-import type { terms as resource } from '../../src/product/resources/terms';
+import type { termsOfUse as resource } from '../../src/product/resources/terms';
 import { h2, ol, p, table, ul } from '../html';
 import type { Draft, Kit } from '../kit';
 

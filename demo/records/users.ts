@@ -1,6 +1,6 @@
 import type { Infer } from '../../src/core/schema/index';
 import type { users as resource } from '../../src/product/resources/users';
-import type { withdrawn as left } from '../../src/product/resources/withdrawn';
+import type { withdrawnMembers as left } from '../../src/product/resources/withdrawn';
 import type { Draft, Kit } from '../kit';
 import { dayOf, domains, fullName, mobile } from '../people';
 import { type Chance, chanceOf } from '../random';

@@ -20,7 +20,7 @@ export function limitsPage(source: string, limits: Readonly<Record<string, unkno
   });
   return pageOf(
     'Limits',
-    'Console and API hold these limits of `src/core/schema/limits.ts`. Characters are code points of the composed text (NFC).',
+    'Console and API hold these limits of `src/core/schema/limits.ts` and `src/core/schema/signInLimits.ts`. Characters are code points of the composed text (NFC).',
     tableOf(['limit', 'value', 'meaning'], rows),
   );
 }

@@ -99,7 +99,7 @@ interface ProductOptions<Part extends string> {
   pages: Readonly<Record<string, ProductPage>>;
   /** Components that schemas refer to by name. */
   widgets: WidgetSet;
-  /** The user interface of the product's own field types (`defineKind`), by the name of the type. */
+  /** The user interface of the product's own field types (`defineFieldType`), by the name of the type. */
   kinds?: Readonly<Record<string, CustomFieldComponents>>;
   /**
    * Pages of other sites that operators may embed in rich texts, in addition to the editor's YouTube videos.

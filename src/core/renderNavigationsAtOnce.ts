@@ -8,7 +8,8 @@ export function renderNavigationsAtOnce<R extends Pick<ReturnType<typeof createB
   router: R,
 ): R {
   const { subscribe } = router;
-  // React can't render inside of an effect, from which some navigations come. A microtask runs after it.
+  // Some navigations start inside of a React effect, where React can't render. The microtask runs after the
+  // effect.
   router.subscribe = (listener) =>
     subscribe((state, options) => queueMicrotask(() => listener(state, { ...options, flushSync: true })));
   return router;

@@ -7,20 +7,20 @@ const shopMenuGroups = everyGroup.filter((group) => group !== 'housing');
  */
 const contactFormMailCodes = ['contact'];
 
-const shopHomeParts = ['work', 'summary', 'sales', 'questions', 'reviews', 'notices'] as const;
-const housingHomePartNames = ['work', 'applications', 'questions', 'notices'] as const;
+const homePartsOfShop = ['work', 'summary', 'sales', 'questions', 'reviews', 'notices'] as const;
+const homePartsOfHousing = ['work', 'applications', 'questions', 'notices'] as const;
 
 /** The menu groups, home page parts and variants of each flavour. In `all`, applications come last. */
 export const flavours = {
-  all: { groups: everyGroup, home: [...shopHomeParts, 'applications'] },
+  all: { groups: everyGroup, home: [...homePartsOfShop, 'applications'] },
   art: {
     groups: shopMenuGroups,
-    home: shopHomeParts,
+    home: homePartsOfShop,
     variants: { boards: ['work', 'author', 'event', 'guide', 'youtube', 'press', 'consignment-sale'] },
   },
   mall: {
     groups: shopMenuGroups,
-    home: shopHomeParts,
+    home: homePartsOfShop,
     variants: {
       boards: ['event', 'store', 'youtube', 'report', 'interior-shop', 'interior-inquire'],
       forms: contactFormMailCodes,
@@ -28,7 +28,7 @@ export const flavours = {
   },
   housing: {
     groups: everyGroup,
-    home: housingHomePartNames,
+    home: homePartsOfHousing,
     // This flavour shows no orders, shipments, claims and reviews, because its members buy nothing.
     without: ['orders', 'shipments', 'claims', 'reviews'],
     variants: { boards: ['report', 'forms', 'press', 'youtube'], forms: contactFormMailCodes },

@@ -16,7 +16,7 @@ import { questions } from './resources/questions';
 import { reviews } from './resources/reviews';
 import { shipments } from './resources/shipments';
 import { subscriptions } from './resources/subscriptions';
-import { terms } from './resources/terms';
+import { termsOfUse } from './resources/terms';
 import { widgets } from './widgets/registry';
 
 /** Returns the loader of one home page section. */
@@ -44,7 +44,7 @@ export const product = defineProduct({
       title: 'home.work.title',
       part: createHomePartLoader('work'),
       reads: [],
-      readsAny: [questions, forms, boards, notices, terms],
+      readsAny: [questions, forms, boards, notices, termsOfUse],
       width: 'full',
       offer: 'home',
     },

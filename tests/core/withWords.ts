@@ -1,10 +1,10 @@
-import { type AnyResource, scopeOf } from '../../src/core/schema/index';
+import { type AnyResource, buildOperatorScope } from '../../src/core/schema/index';
 
 /** Resources whose accounts know some words more. */
 export const withWords = (resources: readonly AnyResource[], words: readonly string[]): AnyResource[] =>
   resources.map((resource) => {
     const { scope } = resource.fields;
     if (scope?.kind !== 'choices') return resource;
-    const choices = [...scope.choices, ...scopeOf(words).slice(1)];
+    const choices = [...scope.choices, ...buildOperatorScope(words).slice(1)];
     return { ...resource, fields: { ...resource.fields, scope: { ...scope, choices } } };
   });

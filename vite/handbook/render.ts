@@ -88,7 +88,7 @@ function createMarkdownRenderer(
   return marked;
 }
 
-const framed = (html: string) =>
+const wrapTablesAndFigures = (html: string) =>
   html
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
@@ -120,7 +120,7 @@ function renderNeighbourLinks(orderedPages: readonly HandbookSource[], page: Han
   );
 }
 
-const shell = (
+const renderPage = (
   pageParts: Record<'title' | 'side' | 'body' | 'foot', string>,
   assets: PageAssets,
 ) => `<!doctype html>
@@ -170,13 +170,13 @@ export function renderHandbook(sources: readonly HandbookSource[], assets: PageA
   if (!first) throw new Error('The handbook has no contents.');
   const orderedPages = [first, ...pages];
   const renderBody = (page: HandbookSource, markdown: string) =>
-    framed(createMarkdownRenderer(page, pageNames, assets).parse(markdown, { async: false }));
+    wrapTablesAndFigures(createMarkdownRenderer(page, pageNames, assets).parse(markdown, { async: false }));
   return orderedPages.map((page) => {
     const title = getPageHeading(page);
     const appendedSources = page === first ? further : [];
     return {
       file: page === first ? 'index.html' : getPageFileName(page),
-      html: shell(
+      html: renderPage(
         {
           title: page === first ? title : `${title} · ${texts.title}`,
           side: renderContents(chapters, page),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Document, Store, Transaction } from '../../../server/core/store/store';
-import { toSeoul } from '../../../src/core/schema/index';
+import { toSeoulTimeText } from '../../../src/core/schema/index';
 import { type Caller, createTestApi } from '../../../tests/core/api/harness';
 import { median } from '../../core/figures';
 import { startDatabase } from '../process/engine';
@@ -168,7 +168,8 @@ const place = { database, dataDir };
 await plant(place);
 const store = storeAt(place);
 const { signIn, clock } = await createTestApi({ store });
-if (toSeoul(clock.now.toISOString()).slice(0, 10) !== today) throw new Error('The clock says another day');
+if (toSeoulTimeText(clock.now.toISOString()).slice(0, 10) !== today)
+  throw new Error('The clock says another day');
 const call = await signIn();
 const fast = await measureCalls(call);
 await measureWrites(store);

@@ -1,4 +1,4 @@
-import type { accessLogOf } from '../../../src/core/resources/accessLog';
+import type { defineAccessLog } from '../../../src/core/resources/accessLog';
 import type { MessagesFor } from '../../../src/core/schema/index';
 
 export const accessLog = {
@@ -64,4 +64,4 @@ export const accessLog = {
   deleted: '삭제되었습니다',
   placeholders: { subject: '이름 또는 아이디' },
   empty: '남아 있는 접속 기록이 없습니다',
-} satisfies MessagesFor<ReturnType<typeof accessLogOf>>;
+} satisfies MessagesFor<ReturnType<typeof defineAccessLog>>;

@@ -1,4 +1,4 @@
-import type { binOf } from '../../../src/core/resources/bin';
+import type { defineBin } from '../../../src/core/resources/bin';
 import type { MessagesFor } from '../../../src/core/schema/index';
 
 export const bin = {
@@ -27,4 +27,4 @@ export const bin = {
   updated: '수정되었습니다.',
   deleted: '삭제되었습니다',
   empty: '휴지통이 비어 있습니다',
-} satisfies MessagesFor<ReturnType<typeof binOf>>;
+} satisfies MessagesFor<ReturnType<typeof defineBin>>;

@@ -57,7 +57,7 @@ const textsWithoutBin = {
 
 const resourceTexts = { ...textsWithoutBin, bin } satisfies Named;
 
-/** What kinds of records are called where one names them, as the bin and the record of access do: as their resources. */
+/** The names of the resources, as the bin and the access log show them. */
 const resourceLabels = Object.fromEntries(
   Object.entries(textsWithoutBin).map(([resource, { name }]) => [resource, name]),
 );

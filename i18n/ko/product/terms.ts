@@ -1,5 +1,5 @@
 import type { MessagesFor } from '../../../src/core/schema/index';
-import type { terms as resource } from '../../../src/product/resources/terms';
+import type { termsOfUse as resource } from '../../../src/product/resources/terms';
 
 export const terms = {
   name: '이용약관',

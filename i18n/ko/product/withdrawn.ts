@@ -1,5 +1,5 @@
 import type { MessagesFor } from '../../../src/core/schema/index';
-import type { withdrawn as resource } from '../../../src/product/resources/withdrawn';
+import type { withdrawnMembers as resource } from '../../../src/product/resources/withdrawn';
 import { users } from './users';
 
 const { password: _, ...fields } = users.fields;

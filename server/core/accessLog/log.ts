@@ -1,5 +1,5 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
-import { type AnyResource, lengthOf, limits, toSeoul } from '../../../src/core/schema/index';
+import { type AnyResource, lengthOf, limits, toSeoulTimeText } from '../../../src/core/schema/index';
 import { createTimePrefixedId, type RandomBytesGenerator } from '../basics/ids';
 import { findFirstDocuments } from '../store/findFirst';
 import { type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
@@ -37,7 +37,7 @@ export function findAccessLogCollectionName(resources: readonly AnyResource[]): 
   return first;
 }
 
-const getSeoulHour = (instant: Date): number => Number(toSeoul(instant.toISOString()).slice(11, 13));
+const getSeoulHour = (instant: Date): number => Number(toSeoulTimeText(instant.toISOString()).slice(11, 13));
 
 /** Whether an instant is at night in Seoul, according to `limits.nightHours`. */
 function isAtNight(instant: Date): boolean {
@@ -176,7 +176,7 @@ export function createAccessLog(
           refused: entry.result === 'refused',
           // Restoring from the bin is never flagged as access to many people's data (`large`), because it
           // shows no personal data.
-          large: personCount > limits.largeAccessPersons && entry.action !== 'restore',
+          large: personCount > limits.maxPersonsOfNormalAccess && entry.action !== 'restore',
           probing: entry.isProbing === true,
         }),
       };

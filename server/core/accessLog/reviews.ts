@@ -3,7 +3,7 @@ import {
   getStartOfSeoulDay,
   isInstant,
   type StoreCondition,
-  toSeoul,
+  toSeoulTimeText,
 } from '../../../src/core/schema/index';
 import { findFirstDocuments } from '../store/findFirst';
 import type { Reader } from '../store/store';
@@ -16,7 +16,7 @@ export const isMonthText = (text: unknown): text is string =>
   typeof text === 'string' && MONTH_PATTERN.test(text);
 
 /** Returns the month (Asia/Seoul) of an instant. */
-export const toSeoulMonth = (instant: string): string => toSeoul(instant).slice(0, 7);
+export const toSeoulMonth = (instant: string): string => toSeoulTimeText(instant).slice(0, 7);
 
 /**
  * Returns the month that is `monthCount` months after a given month. A negative `monthCount` gives an earlier

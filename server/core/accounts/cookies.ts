@@ -4,7 +4,7 @@ import { HOUR_SECONDS } from '../basics/time';
 
 const SESSION_COOKIE_MAX_AGE_SECONDS = limits.maxSessionHours * HOUR_SECONDS;
 const SECOND_STEP_COOKIE_MAX_AGE_SECONDS = limits.secondFactorLimits.stepMinutes * 60;
-const DEVICE_COOKIE_MAX_AGE_SECONDS = limits.knownBrowserDays * 24 * HOUR_SECONDS;
+const DEVICE_COOKIE_MAX_AGE_SECONDS = limits.knownBrowserRetentionDays * 24 * HOUR_SECONDS;
 
 /**
  * Reads and writes three cookies: the session cookie, the cookie of a sign-in between its two steps, and the

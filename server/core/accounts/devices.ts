@@ -68,7 +68,7 @@ export function createDeviceCookieCodec(signer: TextSigner, random: RandomBytesG
     },
     async add(cookieEntries, username, now) {
       const tag = await signUsername(username);
-      const expiresAtMs = now.getTime() + limits.knownBrowserDays * DAY_MS;
+      const expiresAtMs = now.getTime() + limits.knownBrowserRetentionDays * DAY_MS;
       const usernameEntry = cookieEntries.find((cookieEntry) => cookieEntry.tag === tag);
       const id = usernameEntry?.id ?? createAssetId(random);
       const unsignedEntry = `${tag}.${id}.${expiresAtMs.toString(36)}`;

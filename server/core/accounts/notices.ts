@@ -1,4 +1,4 @@
-import { toSeoul } from '../../../src/core/schema/index';
+import { toSeoulTimeText } from '../../../src/core/schema/index';
 import { createSessionReference, type RandomBytesGenerator } from '../basics/ids';
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
@@ -69,7 +69,7 @@ export const createSecurityNoticeComposer =
       mail: {
         to: recipient,
         subject: mailText.subject,
-        text: fillMessagePlaceholders(mailText.text, { at: toSeoul(createdAt), ...extraVariables }),
+        text: fillMessagePlaceholders(mailText.text, { at: toSeoulTimeText(createdAt), ...extraVariables }),
       },
     };
   };

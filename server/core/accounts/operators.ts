@@ -1,10 +1,10 @@
 import {
   type AnyResource,
+  buildOperatorScope,
   createBlankRecord,
   extractScopeRestrictions,
   isOperatorScope,
   isUnrestrictedScope,
-  scopeOf,
 } from '../../../src/core/schema/index';
 import type { AccessAction, LoggedActionOutcome } from '../accessLog/entry';
 import type { AccessLog } from '../accessLog/log';
@@ -230,7 +230,8 @@ async function createOrUpdateOperatorAccount(
     createdAt: now.toISOString(),
   };
   const currentScope = readAccountScope(baseAccount);
-  const newScope = only === undefined && isOperatorScope(currentScope) ? currentScope : scopeOf(only ?? []);
+  const newScope =
+    only === undefined && isOperatorScope(currentScope) ? currentScope : buildOperatorScope(only ?? []);
   if (storedAccount && !isUnrestrictedScope(newScope))
     await requireAnotherFullRightsUser(tx, accounts, storedAccount);
   const accountToStore = {

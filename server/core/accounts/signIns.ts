@@ -57,9 +57,9 @@ const toAllowedValueOrDefault = <T extends string>(
 export const readUserAgent = ({ request }: Pick<RouteCall, 'request'>): string =>
   (request.headers.get('user-agent') ?? '').slice(0, limits.maxUserAgentLength);
 
-/** Returns the sign-ins of a stored document from the last `limits.listedSignIns.days` days, newest first. */
+/** Returns the sign-ins of a stored document from the last `limits.signInListLimits.days` days, newest first. */
 export function readRecentSignIns(document: Document | null, now: Date): SignInRecord[] {
-  const earliestInstant = addMilliseconds(now, -limits.listedSignIns.days * DAY_MS);
+  const earliestInstant = addMilliseconds(now, -limits.signInListLimits.days * DAY_MS);
   const storedSignIns = Array.isArray(document?.signIns) ? document.signIns.filter(isObject) : [];
   return storedSignIns
     .map((signIn) => ({
@@ -81,7 +81,7 @@ const selectNewestSignIns = (signIns: readonly SignInRecord[]): SignInRecord[] =
   const countByResult = { done: 0, failed: 0 };
   return signIns.filter(({ result }) => {
     countByResult[result] += 1;
-    return countByResult[result] <= limits.listedSignIns.kept;
+    return countByResult[result] <= limits.signInListLimits.kept;
   });
 };
 
@@ -117,7 +117,7 @@ export async function storeSignInRecord(
     _id: accountId,
     version: 1,
     signIns: selectNewestSignIns([signIn, ...recentSignIns]),
-    expiresAt: addMilliseconds(now, limits.listedSignIns.days * DAY_MS),
+    expiresAt: addMilliseconds(now, limits.signInListLimits.days * DAY_MS),
   };
   await (storedDocument
     ? tx.replace(SIGN_INS_COLLECTION, document)

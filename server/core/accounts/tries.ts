@@ -61,15 +61,15 @@ const rateLimitByBucketKind = {
    * Limit of the sign-in tries with one username from one source (browser or address). It is lower than
    * `source` and `name`, so it is reached first.
    */
-  pair: limits.signInTriesPerPair,
+  pair: limits.signInTriesPerNameAndSource,
   /** Limit of the sign-in tries from one source (browser or network address), for all usernames together. */
   source: limits.signInTriesPerSource,
   /** Limit of the sign-in tries with one username from all sources that have not signed in with it before. */
   name: limits.signInTriesPerName,
   /** Limit of the entries in the access log about tries with unknown usernames. */
-  record: limits.unknownNameLogLimit,
+  record: limits.unknownUsernameLogLimit,
   /** Limit of the replies by mail that one operator sends. */
-  reply: limits.repliesPerOperator,
+  reply: limits.replyRateLimitPerOperator,
 } satisfies Record<string, TokenBucketRule>;
 
 type SignInTryBucketKind = keyof typeof rateLimitByBucketKind;

@@ -50,7 +50,7 @@ export function parseQueryParams(url: string): QueryParams {
   return params;
 }
 
-const PAGING_NUMBER_PATTERN = new RegExp(`^\\d{1,${limits.maxPagingDigits}}$`);
+const PAGING_NUMBER_PATTERN = new RegExp(`^\\d{1,${limits.maxPagingHeaderDigits}}$`);
 
 /** Throws 400 `unknown_filter` if a call has query parameters, although its route accepts none. */
 export function refuseQueryParams(url: string): void {

@@ -41,7 +41,7 @@ const replyWriterSchema = jsonSchemaBuilders.object({
 
 export const describeAnnounceReplyWriterRoute = ({ path }: CollectionResources): RouteDescription => ({
   title: `Says that the caller writes an answer to one of ${path}`,
-  about: `Kept for ${limits.writingNoticeSeconds} seconds, in no record and in no entry of the record of access.`,
+  about: `Kept for ${limits.replyInProgressNoticeSeconds} seconds, in no record and in no entry of the record of access.`,
   answer: jsonSchemaBuilders.object({ writing: replyWriterSchema }),
   errors: ['not_allowed'],
 });

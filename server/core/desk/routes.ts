@@ -222,7 +222,7 @@ const createAnnounceReplyWriterRoute = (
           const replyWriter: ReplyWriter = {
             ...{ _id, path: collection.path, record: record._id, owner, name },
             version: (storedReplyWriter?.version ?? 0) + 1,
-            expiresAt: addMilliseconds(call.now, limits.writingNoticeSeconds * SECOND_MS),
+            expiresAt: addMilliseconds(call.now, limits.replyInProgressNoticeSeconds * SECOND_MS),
           };
           await (storedReplyWriter
             ? tx.replace(REPLY_WRITERS_COLLECTION, replyWriter)

@@ -1,4 +1,4 @@
-import { fieldAt, getAt, toSeoul } from '../../../src/core/schema/index';
+import { fieldAt, getAt, toSeoulTimeText } from '../../../src/core/schema/index';
 import { fillMessagePlaceholders, findRecordNoun } from '../basics/messages';
 import { findResourceOfRecord } from '../call/collections';
 import type { WriteContext } from '../call/route';
@@ -185,7 +185,7 @@ export const createAdOptOutMailComposer =
     const sender = await readAdSender(reader, recipientResource);
     const { subject, text } = messages.mail.ads.refusal;
     const placeholderValues = {
-      at: toSeoul(createdAt),
+      at: toSeoulTimeText(createdAt),
       sender: sender ? `${sender.name}\n${sender.address}` : '',
       record: findRecordNoun(messages, recipientResource.resource.name),
     };

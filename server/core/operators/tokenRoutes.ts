@@ -7,7 +7,7 @@ import {
   limits,
 } from '../../../src/core/schema/index';
 import { collectNamesUsableInScopes } from '../../../src/core/schema/record/scopeCells';
-import { extractScopeRestrictions, nonAreaScopeWords } from '../../../src/core/schema/record/scopes';
+import { extractScopeRestrictions, scopeWordsWithoutArea } from '../../../src/core/schema/record/scopes';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import {
   API_TOKENS_COLLECTION,
@@ -61,7 +61,7 @@ function parseTokenScopes(sentScopes: unknown, services: ApiServices): string[] 
   parseScopesInBody(sentScopes, 'scopes', services);
   const scopes = [...new Set(sentScopes as string[])];
   const isScopeWordForbiddenInToken = (scopeWord: string) =>
-    nonAreaScopeWords.includes(scopeWord) || scopeWord.endsWith('.personal');
+    scopeWordsWithoutArea.includes(scopeWord) || scopeWord.endsWith('.personal');
   if (extractScopeRestrictions(scopes).some(isScopeWordForbiddenInToken))
     throw createInvalidBodyError({ scopes: { key: 'notAChoice' } });
   if (!hasMenuAreaScope(scopes)) throw createInvalidBodyError({ scopes: { key: 'required' } });

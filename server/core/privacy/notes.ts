@@ -7,7 +7,7 @@ import {
   fieldAt,
   fieldEntries,
   getFieldPathsOfFilter,
-  getFilterTextKeys,
+  getKeysOfFilter,
   getLastPathSegment,
   hasPersonalDataFields,
   hasSchemaDefinedFilterValues,
@@ -93,7 +93,7 @@ function describeFiltersForAccessLog(
   const variantKey = resource.variants && getLastPathSegment(resource.variants.by);
   const filterTexts = [...queryParams].flatMap(([key, value]) => {
     if (fixedParameterKeys.has(key)) return [];
-    const filter = listFilters.find((listFilter) => getFilterTextKeys('call', listFilter).includes(key));
+    const filter = listFilters.find((listFilter) => getKeysOfFilter('call', listFilter).includes(key));
     // The variant, the sort order and the fields are names that the schema declares. They were checked
     // before, so they reveal nothing about a person.
     const isNameValuedParameter = [variantKey, SORT_ORDER_PARAMETER, FIELDS_QUERY_PARAMETER].includes(key);

@@ -15,7 +15,7 @@ import { getUniqueConstraints } from '../../../src/core/schema/record/unique';
 import {
   collectIndexKeyPaths,
   createIndexKeyReader,
-  getMessageAddressKeyPaths,
+  getKeyPathsOfMessageAddress,
   getSourcePathsOfIndexKey,
 } from '../../../src/core/schema/table/keys';
 import {
@@ -228,7 +228,7 @@ function listSortOrdersOfLookupIndexes(resource: AnyResource): SortPathAndDirect
   return [
     ...singleReferences.map(({ path }) => path),
     ...uniqueKeyPaths,
-    ...getMessageAddressKeyPaths(resource),
+    ...getKeyPathsOfMessageAddress(resource),
   ].map((path) => [{ path, descending: false }]);
 }
 

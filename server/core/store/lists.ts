@@ -12,9 +12,9 @@ import {
   getSearchedTextPathsOfFilter,
   getSortablePathsOfList,
   getSortOrderOfListRequest,
-  isChoicesField,
   isInstantField,
   isLongText,
+  isMultiChoiceField,
   isMultiReferenceField,
   isOneLineTextField,
   isStorableText,
@@ -176,7 +176,7 @@ function mayHaveLongIndexKey(resource: AnyResource, indexPath: string): boolean 
     return matchingEntry ? [matchingEntry[1]] : [];
   });
   const maxLengths = sourceFields.map((field) => {
-    if (isLongText(field) || isMultiReferenceField(field) || isChoicesField(field) || 'own' in field)
+    if (isLongText(field) || isMultiReferenceField(field) || isMultiChoiceField(field) || 'own' in field)
       return limits.maxMultilineLength;
     if (isTagsField(field)) return (field.max ?? limits.maxTagsPerField) * limits.maxTagLength;
     return isOneLineTextField(field) ? (field.max ?? limits.maxTextLength) : 0;

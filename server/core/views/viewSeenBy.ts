@@ -3,7 +3,7 @@ import {
   collectAllFiltersOfList,
   columnId,
   createVariantOnlyRecord,
-  getFilterTextKeys,
+  getKeysOfFilter,
   getListAndFormOfRecord,
   type ListView,
   type Loose,
@@ -39,7 +39,7 @@ function removeUnreadableViewFields(
     return new Set((fullList ? getNames(fullList) : []).filter((name) => !readableNames.has(name)));
   };
   const hiddenFilterKeys = findNamesHiddenFromOperator((listView) =>
-    collectAllFiltersOfList(listView).flatMap((filter) => getFilterTextKeys('route', filter)),
+    collectAllFiltersOfList(listView).flatMap((filter) => getKeysOfFilter('route', filter)),
   );
   const hiddenColumnIds = findNamesHiddenFromOperator((listView) => listView.columns.map(columnId));
   const hiddenSortPaths = findNamesHiddenFromOperator((listView) => listView.sorts ?? []);

@@ -204,7 +204,7 @@ export const [EngineProvider, useEngine] = createRequiredContext<EngineServices>
 export function useCustomFieldComponents(fieldTypeName: string): CustomFieldComponents<unknown> {
   const fieldTypeComponents = useEngine().kinds?.[fieldTypeName];
   if (!fieldTypeComponents) throw new Error(`kinds of defineProduct has no ${fieldTypeName}`);
-  // The cast is safe, because `defineKind` requires that a field type's schema and its components use the
+  // The cast is safe, because `defineFieldType` requires that a field type's schema and its components use the
   // same type of options.
   return fieldTypeComponents as CustomFieldComponents<unknown>;
 }

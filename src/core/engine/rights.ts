@@ -18,8 +18,8 @@ import {
   maySetFieldInNewRecord,
   mayViewPersonalData,
   mayWriteWholeRecord,
-  type Need,
   noPathIsMasked,
+  type RequiredRightName,
   relatedNamesInColumns,
 } from '../schema/index';
 import { getColumnsOfferedByList } from '../schema/query/listShape';
@@ -48,15 +48,15 @@ export interface OperatorRights {
    */
   opens(resource: AnyResource, record: object): boolean;
   /**
-   * Returns a function that tells whether lists mask the value at a path of `record`. A filter finds a masked
-   * value only if the whole value is typed.
+   * Returns a function that tells whether lists mask the value at a path of `record`. For a masked value, a
+   * filter must contain the whole value.
    */
   masks(resource: AnyResource, record: object): MaskedPathTest;
   /**
    * Whether the operator may change the records of a resource. `requiredRight` is the further right that an
    * action requires. With `record`, the check applies only to that record.
    */
-  changes(resource: AnyResource, requiredRight?: Need, record?: object): boolean;
+  changes(resource: AnyResource, requiredRight?: RequiredRightName, record?: object): boolean;
   /** Whether the operator may run an action on a resource's records, or on one record. */
   acts(resource: AnyResource, action: Action<Loose>, record?: object): boolean;
   /**
@@ -80,8 +80,8 @@ export interface OperatorRights {
    */
   refersTo(resourceName: string): boolean;
   /**
-   * Returns the result of `compute` for the operator's scope, a resource and all resources. The resources are
-   * reduced by `readable`.
+   * Calls `compute` with the operator's scope, a resource and all resources. The resources contain only what
+   * the operator may read.
    */
   computeFor<R>(resource: AnyResource, compute: ComputationForScope<R>): R;
 }
@@ -133,7 +133,7 @@ export function createOperatorRights(
   const hasRightForAccessVerb = (
     verb: AccessVerb,
     resource: AnyResource,
-    requiredRight?: Need,
+    requiredRight?: RequiredRightName,
     record: object = {},
   ) =>
     doesScopeIncludeRight(scope, buildRequiredRightForVerb(resource, verb, requiredRight)) &&

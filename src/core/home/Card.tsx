@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import styles from './Card.module.css';
-import type { DashboardDataState } from './useReading';
+import type { DashboardDataState } from './useDashboardData';
 
 interface HomeCardProps {
   title: string;
@@ -43,7 +43,7 @@ export const Card = ({ title, note, headline, acts, className, grows, children }
   </section>
 );
 
-export const AllLink = ({ to, name }: { to: string; name: string }) => {
+export const ShowAllLink = ({ to, name }: { to: string; name: string }) => {
   const translate = useText();
   return (
     <Link to={to} className={styles.all} aria-label={translate('home.allOf', { name })}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { Card, FailedHomeCard, StaleHomeCardNotice } from './Card';
 import type { RecordCountsByPeriod } from './HomeCounts';
-import { useReading } from './useReading';
+import { useDashboardData } from './useDashboardData';
 
 /** The API's counts of records, by card and by state (decisions, section 6). */
 export type CountsByCard<Name extends string> = Readonly<
@@ -21,7 +21,7 @@ interface CountCardsProps<Name extends string> {
 
 export const CountCards = <Name extends string>({ title, of, className, cardsOf }: CountCardsProps<Name>) => {
   const provider = useDataProvider<ConsoleProvider>();
-  const { data, error, busy, again } = useReading(
+  const { data, error, busy, again } = useDashboardData(
     ['dashboard', of],
     async (options) => (await provider.read(`dashboard/${of}`, options)) as unknown as CountsByCard<Name>,
   );

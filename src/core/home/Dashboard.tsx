@@ -9,7 +9,7 @@ import { refetchAllLists } from '../engine/renewal/renewals';
 import type { HomePart } from '../product';
 import { hasApiFeature } from '../provider/offers';
 import { toServerTime } from '../schema/basics/clock';
-import { toSeoul } from '../schema/index';
+import { toSeoulTimeText } from '../schema/index';
 import { Button } from '../ui/Button';
 import { classNames } from '../ui/classNames';
 import { IconButton } from '../ui/IconButton';
@@ -98,7 +98,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
         count={
           oldestReadTime === undefined
             ? undefined
-            : translate('home.asOf', { at: toSeoul(new Date(oldestReadTime).toISOString()) })
+            : translate('home.asOf', { at: toSeoulTimeText(new Date(oldestReadTime).toISOString()) })
         }
         actions={
           <>

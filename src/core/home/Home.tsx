@@ -16,7 +16,7 @@ const createLazyHomePageComponent = (parts: PermittedHomeParts): ComponentType =
     return { default: () => <Dashboard parts={loaded} /> };
   });
 
-const homePageComponentByPartNames = new Map<string, ComponentType>();
+const homePageByJoinedPartNames = new Map<string, ComponentType>();
 
 /**
  * Returns the component that shows these parts of the home page. Returns the same component for the same
@@ -24,8 +24,8 @@ const homePageComponentByPartNames = new Map<string, ComponentType>();
  */
 function getCachedHomePageComponent(parts: PermittedHomeParts): ComponentType {
   const partNamesKey = parts.map(([name]) => name).join();
-  const pageComponent = homePageComponentByPartNames.get(partNamesKey) ?? createLazyHomePageComponent(parts);
-  homePageComponentByPartNames.set(partNamesKey, pageComponent);
+  const pageComponent = homePageByJoinedPartNames.get(partNamesKey) ?? createLazyHomePageComponent(parts);
+  homePageByJoinedPartNames.set(partNamesKey, pageComponent);
   return pageComponent;
 }
 

@@ -29,9 +29,9 @@ export interface RecordCountsByPeriod {
 }
 
 type HomeCountColumn = Exclude<keyof RecordCountsByPeriod, 'former'>;
-type FormerCountColumn = keyof NonNullable<RecordCountsByPeriod['former']>;
+type ColumnWithPrecedingCount = keyof NonNullable<RecordCountsByPeriod['former']>;
 
-const columnsWithFormerCount: readonly FormerCountColumn[] = ['today', 'week'];
+const columnsWithPrecedingCount: readonly ColumnWithPrecedingCount[] = ['today', 'week'];
 
 interface HomeCountsProps {
   title: string;
@@ -99,7 +99,7 @@ export const HomeCountTable = ({
       </table>
       {areCountsLoaded && rows.every(({ counts }) => counts?.former) && (
         <p className={styles.former}>
-          {columnsWithFormerCount.map((column) => (
+          {columnsWithPrecedingCount.map((column) => (
             <span key={column}>
               {translate(`home.former.${column}`, {
                 count: formatCount(

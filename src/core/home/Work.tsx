@@ -7,12 +7,12 @@ import { useRights } from '../engine/rights';
 import { useTexts } from '../engine/texts';
 import type { DraftFormIdentity } from '../provider/calls/drafts';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { type AnyResource, createVariantOnlyRecord, isObject, today, toSeoul } from '../schema/index';
+import { type AnyResource, createVariantOnlyRecord, isObject, today, toSeoulTimeText } from '../schema/index';
 import { formatCount } from '../ui/formatCount';
 import { useText } from '../ui/useText';
 import cardStyles from './Card.module.css';
-import { Rows } from './Rows';
-import { useReading } from './useReading';
+import { HomeCardRows } from './HomeCardRows';
+import { useDashboardData } from './useDashboardData';
 import styles from './Work.module.css';
 
 const workSectionNames = ['mine', 'waiting', 'drafts', 'today'] as const;
@@ -64,7 +64,7 @@ function createWorkItemUrl(
  */
 function formatWorkItemTime(dayOrInstant: string): string {
   if (!dayOrInstant.includes('T')) return dayOrInstant;
-  const seoulTimeText = toSeoul(dayOrInstant);
+  const seoulTimeText = toSeoulTimeText(dayOrInstant);
   return seoulTimeText.slice(0, 10) === today() ? seoulTimeText.slice(11, 16) : seoulTimeText.slice(0, 16);
 }
 
@@ -109,7 +109,7 @@ const PendingWorkLists = () => {
   const provider = useDataProvider<ConsoleProvider>();
   const { shownVariants } = useEngine();
   const { listReadable: getReadableResources } = useRights();
-  const reading = useReading(['dashboard', 'work'], async (options): Promise<PendingWorkLists> => {
+  const reading = useDashboardData(['dashboard', 'work'], async (options): Promise<PendingWorkLists> => {
     const { work } = (await provider.read('home/work', options)) as { work?: unknown };
     return isObject(work) ? (work as PendingWorkLists) : {};
   });
@@ -137,7 +137,7 @@ const PendingWorkLists = () => {
     ];
   };
   return (
-    <Rows
+    <HomeCardRows
       title={translate('home.work.title')}
       {...{ reading }}
       expected={PLACEHOLDER_ROW_COUNT}

@@ -1,6 +1,6 @@
 import { type GetListResult, useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../provider/dataProvider';
-import { type DashboardDataState, useReading } from './useReading';
+import { type DashboardDataState, useDashboardData } from './useDashboardData';
 
 // Metadata of the calls that read lists. It separates list rows from whole records, because rows are
 // sometimes masked and have fewer fields.
@@ -17,7 +17,7 @@ export function useRecords(
   const provider = useDataProvider<ConsoleProvider>();
   const listParams = { pagination: { page: 1, perPage }, filter: {}, meta: LIST_QUERY_META };
   // The query key is the one that react-admin uses for lists.
-  return useReading([resourceName, 'getList', listParams], ({ unasked, signal }) =>
+  return useDashboardData([resourceName, 'getList', listParams], ({ unasked, signal }) =>
     provider.getList<ConsoleRecord>(resourceName, {
       ...listParams,
       meta: { ...LIST_QUERY_META, unasked },

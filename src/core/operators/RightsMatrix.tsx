@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId } from 'react';
-import { isChoicesField, maySeePersonalDataOfArea } from '../schema/index';
+import { isMultiChoiceField, maySeePersonalDataOfArea } from '../schema/index';
 import {
   buildRightsTableCellName,
   buildScopeFromRightsTableCells,
@@ -79,7 +79,7 @@ export const RightsMatrix = ({
   const rightIdPrefix = useId();
   const { resources } = useDeployment();
   const usableScopeNames = collectNamesUsableInScopes(resources);
-  const operatorsResource = resources.find(({ fields }) => fields.scope && isChoicesField(fields.scope));
+  const operatorsResource = resources.find(({ fields }) => fields.scope && isMultiChoiceField(fields.scope));
   const [cells, grantableCells] = [
     convertScopeToRightsTableCells(scope, usableScopeNames),
     convertScopeToRightsTableCells(ownScope, usableScopeNames),

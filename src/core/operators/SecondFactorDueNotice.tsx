@@ -28,7 +28,7 @@ export const SecondFactorDueNotice = ({ operators }: { operators: readonly Liste
     .join(', ');
   const dueDay = toSeoulDay(first.at);
   const otherCount = dueOperators.length - MAX_OPERATORS_LISTED_BY_NAME;
-  const describeSecondFactorDue = () => {
+  const describeSecondFactorDeadline = () => {
     if (otherCount > 0)
       return translate('operators.due.more', { names: listedNamesText, count: otherCount, day: dueDay });
     return first.at <= nowInstant()
@@ -43,7 +43,7 @@ export const SecondFactorDueNotice = ({ operators }: { operators: readonly Liste
   return (
     <Notice tone="amber" centered>
       <div className="grow">
-        <p>{describeSecondFactorDue()}</p>
+        <p>{describeSecondFactorDeadline()}</p>
         {error && <p role="alert">{error}</p>}
       </div>
       {changes && (

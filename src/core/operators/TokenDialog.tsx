@@ -7,7 +7,7 @@ import {
   collectNamesUsableInScopes,
   convertScopeToRightsTableCells,
 } from '../schema/record/scopeCells';
-import { accessVerbs, extractScopeRestrictions, scopeOf } from '../schema/record/scopes';
+import { accessVerbs, buildOperatorScope, extractScopeRestrictions } from '../schema/record/scopes';
 import { useDeployment } from '../shell/DeploymentContext';
 import { Checkbox } from '../ui/Checkbox';
 import { Input } from '../ui/Input';
@@ -56,7 +56,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const personalDataRights = usableScopeNames.areas.map((area) => `${area}.personal`);
   const shownScope =
     personal && scopes.length > 0
-      ? scopeOf([...extractScopeRestrictions(scopes), ...personalDataRights])
+      ? buildOperatorScope([...extractScopeRestrictions(scopes), ...personalDataRights])
       : scopes;
   const lifetimeOptions = LIFETIME_OPTIONS_IN_DAYS.map((dayCount) => ({
     value: String(dayCount),

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide';
 import type { ProgramToken } from '../provider/calls/operators';
 import { toSeoulMinuteText } from '../schema/index';
-import { extractScopeRestrictions, scopeOf } from '../schema/record/scopes';
+import { buildOperatorScope, extractScopeRestrictions } from '../schema/record/scopes';
 import { Chip } from '../ui/Chip';
 import cardStyles from '../ui/card.module.css';
 import { IconButton } from '../ui/IconButton';
@@ -40,7 +40,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   const isNarrow = useIsTableNarrow();
   const label = translate('operators.tokens.table');
   const describeTokenRights = ({ scopes, personal, reason }: ProgramToken) => {
-    const scopeDescription = describeScope(scopeOf(extractScopeRestrictions(scopes)));
+    const scopeDescription = describeScope(buildOperatorScope(extractScopeRestrictions(scopes)));
     return (
       <span
         title={[scopeDescription, reason].filter((descriptionPart) => descriptionPart !== '').join(' · ')}

@@ -53,8 +53,9 @@ function setRightsCellAndDependentCells(
   if (isChecked) setRightsMatrixCell('view', true);
   else if (column === 'view')
     for (const cellColumn of rightsTableColumns) setRightsMatrixCell(cellColumn, false);
-  // If no API call in the area requires a verb, the matrix has no cell for it. Such a verb counts as set only
-  // while all verbs with a cell are set. The scope can then store the area's name alone, without verbs.
+  // If no API call in the area requires a verb, the matrix has no cell for the verb. The verb is granted
+  // exactly while all verbs with a cell are granted. The scope can then store the area's name alone, without
+  // verbs.
   const hasAllVerbs = accessVerbs.every(
     (verb) => !has.has(verb) || updatedCells.has(buildRightsTableCellName(area, verb)),
   );

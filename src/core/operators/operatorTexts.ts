@@ -9,8 +9,8 @@ import {
   isUnrestrictedScope,
   maySeePersonalDataOfArea,
   today,
-  toSeoul,
   toSeoulDay,
+  toSeoulTimeText,
 } from '../schema/index';
 import { collectNamesUsableInScopes, convertScopeToRightsTableCells } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
@@ -19,7 +19,7 @@ import { findDifferingRightNames, type RightsMatrixRow } from './matrix';
 
 /** Returns a time with its date and seconds. For today and yesterday, a word replaces the date. */
 export function formatExactTime(translate: TranslateFunction, instant: string): string {
-  const [day = '', time = ''] = toSeoul(instant).split(' ');
+  const [day = '', time = ''] = toSeoulTimeText(instant).split(' ');
   if (day === today()) return translate('operators.today', { time });
   const isYesterday = day === toSeoulDay(new Date(now() - DAY_MS).toISOString());
   return isYesterday ? translate('operators.yesterday', { time }) : `${day} ${time}`.trim();

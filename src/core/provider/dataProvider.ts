@@ -15,10 +15,10 @@ import { createExportCall, type ExportCall } from './calls/exports';
 import { createLazyCalls, type LazyCalls } from './calls/lazyCalls';
 import { checkPagingOfListAnswer } from './calls/paging';
 import { createTaskQueue } from './calls/queue';
-import { autoCallHeader, printHeader } from './calls/reads';
+import { autoCallHeader, toPrintHeader } from './calls/reads';
 import { createListAnswerCache } from './calls/remembered';
 import { createLastSeenVersionStore } from './calls/seenVersions';
-import { addRaId, createTitleCalls, type TitleSearchResult } from './calls/titles';
+import { addReactAdminId, createTitleCalls, type TitleSearchResult } from './calls/titles';
 import type { FileChangeTask } from './calls/uploads';
 import { createPasswordEncryptingSender } from './session/passwords';
 import { createFileChangeRequest, createFileRequestBody } from './wire/fileRequest';
@@ -39,10 +39,7 @@ type ProgressAndSignal = Pick<ApiCall, 'onProgress' | 'signal'>;
 
 /** React-admin's data provider, with further calls of the console. */
 export interface ConsoleProvider extends DataProvider, ApiCallsWithoutRecordId, LazyCalls {
-  /**
-   * Makes a call that `planUploads` has planned. `options.record` is the record as it was last read. Returns
-   * the record after the call.
-   */
+  /** Makes a call that `planUploads` planned for `options.record`. Returns the record after the call. */
   runTask(
     resourceName: string,
     task: FileChangeTask,
@@ -71,11 +68,13 @@ export interface ConsoleProvider extends DataProvider, ApiCallsWithoutRecordId, 
 }
 
 /** Loads the calls that only react-admin's own components use. */
-const loadStockCalls = () => import('./calls/stockCalls');
+const loadReactAdminCalls = () => import('./calls/stockCalls');
 
 /** Returns the current record in the body of a 409 or 412; null for any other error. */
 export function findCurrentRecordInConflict(error: unknown, { api }: AnyResource): ConsoleRecord | null {
-  return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? addRaId(error.body[api.one]) : null;
+  return isHttpError(error, 409, 412) && isObject(error.body[api.one])
+    ? addReactAdminId(error.body[api.one])
+    : null;
 }
 
 /**
@@ -107,7 +106,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const requestPath = singleton ? `/${api.path}` : url;
       const answer = await http(requestPath, { method, headers, ...text, signal: signal ?? undefined });
       const recordedAt = answer.headers.get('Recorded-At');
-      const record = lastSeenVersions.see(name, addRaId(requireObjectInJson(answer.json, api.one)));
+      const record = lastSeenVersions.see(name, addReactAdminId(requireObjectInJson(answer.json, api.one)));
       const binItemId = answer.headers.get('Bin-Item');
       const json = {
         ...record,
@@ -126,16 +125,20 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const resource = getResourceByName(name);
       const { filter, term } =
         'q' in requestedFilter
-          ? (await loadStockCalls()).splitSearchTerm(resource, requestedFilter)
+          ? (await loadReactAdminCalls()).splitSearchTerm(resource, requestedFilter)
           : { filter: requestedFilter };
       if (term !== undefined)
-        return (await loadStockCalls()).findRecordsByTitle(titleCalls, resource, term, signal);
+        return (await loadReactAdminCalls()).findRecordsByTitle(titleCalls, resource, term, signal);
       const page = { ...pagination, skip: meta?.skip };
       const fields: readonly string[] | undefined = meta?.fields;
       const request = buildListRequest(resource, filter, { page, sort, fields, related: meta?.related });
       // Removes fields that were not requested, because other APIs may send more fields.
       const pickFields = fields ? createNamedFieldsPicker(fields) : (record: Loose) => record;
-      const headers = { ...request.headers, ...autoCallHeader(meta?.unasked), ...printHeader(meta?.prints) };
+      const headers = {
+        ...request.headers,
+        ...autoCallHeader(meta?.unasked),
+        ...toPrintHeader(meta?.prints),
+      };
       const listResult = await requestCachedList(
         `/${resource.api.path}`,
         { ...request, headers, signal },
@@ -146,7 +149,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
           // `meta.skip` is the offset of these rows. It stays right while the rows are shown as placeholders
           // for the next page.
           return {
-            data: records.map((record) => addRaId(removeDirectionMarksFromTexts(pickFields(record)))),
+            data: records.map((record) => addReactAdminId(removeDirectionMarksFromTexts(pickFields(record)))),
             total: Number(totalCount),
             meta: { skip: countSkippedRows(page) },
           };
@@ -159,7 +162,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     getOne: (name, params) =>
       queueCall(name, params.id, () => {
         const resource = getResourceByName(name);
-        return createRestProvider(resource, printHeader(params.meta?.prints)).getOne(
+        return createRestProvider(resource, toPrintHeader(params.meta?.prints)).getOne(
           resource.api.path,
           params,
         );
@@ -171,7 +174,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         return { data: (await titleCalls.byIds(resource, ids.map(String), signal)) as never[] };
       // The API logs each reading of a person's record, so reference fields only read the masked title.
       if (hasPersonalDataFields(resource)) {
-        const { readTitleOnlyRecords } = await loadStockCalls();
+        const { readTitleOnlyRecords } = await loadReactAdminCalls();
         return { data: await readTitleOnlyRecords(titleCalls, resource, ids.map(String), signal) };
       }
       const readRecordIfExisting = (id: unknown) =>
@@ -184,13 +187,12 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     async getManyReference(name, { target, id, filter, ...params }) {
-      const { findFilterNameForField } = await loadStockCalls();
+      const { findFilterNameForField } = await loadReactAdminCalls();
       const referenceFilter = {
         ...filter,
         [findFilterNameForField(getResourceByName(name), filter, target)]: id,
       };
-      // No record refers to an empty id. A call with an empty id would set no filter and return all records,
-      // so no call is made.
+      // No record refers to an empty id, and a call with an empty id would return all records.
       const hasBlankId = isBlankFilterValue(id) && buildListRequest(getResourceByName(name), referenceFilter);
       return hasBlankId
         ? { data: [], total: 0 }
@@ -258,7 +260,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
           ...createFileChangeRequest(task, record),
           headers: { ...ifMatchHeader(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
         });
-        return lastSeenVersions.see(name, addRaId(requireObjectInJson(json, api.one)));
+        return lastSeenVersions.see(name, addReactAdminId(requireObjectInJson(json, api.one)));
       }),
 
     act: (name, call, { record, key, body }) =>
@@ -269,7 +271,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
           ...(body && { body: JSON.stringify(body) }),
           headers: { ...ifMatchHeader(record.version), 'Idempotency-Key': key },
         });
-        return lastSeenVersions.see(name, addRaId(requireObjectInJson(json, api.one)));
+        return lastSeenVersions.see(name, addReactAdminId(requireObjectInJson(json, api.one)));
       }),
 
     proposal: (name, call, { record, signal }) =>

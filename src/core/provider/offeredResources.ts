@@ -81,7 +81,7 @@ function findPartsMissingInApi(
  * Returns the function that checks whether the API has all resources that are needed to find the records of a
  * `related` entry.
  */
-const createRelatedAvailabilityCheck =
+const createRelatedEntryCheck =
   (resources: readonly AnyResource[], api: ApiConfig) =>
   (relatedEntry: Related): boolean => {
     const reference = findRelatedRecordsReference(relatedEntry, resources);
@@ -145,7 +145,7 @@ export function restrictResourcesToApi(
     const apiResource = own.resources[resource.name];
     if (!apiResource) return [];
     const isRelatedAvailable = hasApiFeature('related', api)
-      ? createRelatedAvailabilityCheck(resources, api)
+      ? createRelatedEntryCheck(resources, api)
       : () => false;
     return [
       removeResourcePartsMissingInApi(

@@ -17,7 +17,7 @@ const ACCESS_LOG_RESOURCE_NAME = 'access-log';
  * this log. Only the API writes entries. Each entry contains the hash of the entry before it, which `npm run
  * audit -- verify` checks.
  */
-export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupName) =>
+export const defineAccessLog = (resources: readonly AnyResource[], group: MenuGroupName) =>
   defineResource(ACCESS_LOG_RESOURCE_NAME, {
     fields: {
       _id: id(),

@@ -13,7 +13,7 @@ import {
  * The bin for the deleted records of each resource that keeps older versions. A record stays there until it
  * is restored or finally removed (specification, section 10). Only the API writes into the bin.
  */
-export const binOf = (resources: readonly AnyResource[], group: MenuGroupName) =>
+export const defineBin = (resources: readonly AnyResource[], group: MenuGroupName) =>
   defineResource('bin', {
     fields: {
       _id: id(),

@@ -14,7 +14,7 @@ export {
   getFieldTypeHandler as fieldTypeHandlerOf,
   sortKeyOfValue,
 } from './kinds/registry';
-export { getShownTagsIndexKeyPath as shownTagsKeyPath } from './kinds/tags';
+export { getIndexKeyPathOfShownTags as shownTagsKeyPath } from './kinds/tags';
 export * from './kinds/traits';
 export * as limits from './limits';
 export { createFilterConditions as storeConditionsForFilters } from './query/conditions';
@@ -106,7 +106,7 @@ export * from './words/fields';
 export * from './words/flavour';
 export * from './words/messages';
 export * from './words/migration';
-export type { Need } from './words/need';
+export type { RequiredRightName } from './words/need';
 export * from './words/paths';
 export * from './words/phase';
 export * from './words/problems';

@@ -1,8 +1,10 @@
 /**
- * Every limit that operators or callers of the API can exceed, in one file. The console shows them, the API
- * enforces them, and `docs/reference/limits.md` lists them. Internal limits, such as cache sizes and waiting
- * times, are defined where they are used.
+ * Every limit that operators or callers of the API can exceed. The console shows them, the API enforces them,
+ * and `docs/reference/limits.md` lists them. Internal limits, such as cache sizes and waiting times, are
+ * defined where they are used.
  */
+
+export * from './signInLimits';
 
 /** Maximum number of characters of a one-line text without a separate limit. */
 export const maxTextLength = 1_000;
@@ -24,7 +26,7 @@ export const maxFilesPerRichText = 500;
  * Maximum number of characters of a rich text that is sanitised without waiting in a queue. For a longer
  * text, `sanitizeTimeoutSeconds` is the maximum duration.
  */
-export const maxUnqueuedSanitizeLength = 10_000;
+export const maxRichTextLengthWithoutQueue = 10_000;
 export const sanitizeTimeoutSeconds = 5;
 /** Maximum number of long rich texts that wait to be sanitised. */
 export const maxSanitizeQueueLength = 10;
@@ -42,12 +44,15 @@ export const roleLimits = { most: 50, name: 50 } as const;
 export const tokenLimits = { most: 50, name: 50, days: 366, calls: 10, wrong: 20, wrongSeconds: 60 } as const;
 /** Maximum number of items of a list field without a separate limit. */
 export const maxListFieldItems = 200;
-/** Maximum number of characters of a tag; default maximum of tags per field; maximum of suggested tags. */
+/** Maximum number of characters of a tag. */
 export const maxTagLength = 50;
+/** Maximum number of tags of a field without a separate limit. */
 export const maxTagsPerField = 20;
+/** Maximum number of tags that an input suggests. */
 export const maxSuggestedTags = 20;
-/** Maximum number of levels of a tree, with the top level; maximum number of records in tree order. */
+/** Maximum number of levels of a tree, including the top level. */
 export const maxTreeLevels = 16;
+/** Maximum number of records that a list shows in tree order. */
 export const maxRecordsInTreeOrder = 20_000;
 /** Maximum number of files that one field of a record may hold. */
 export const maxFilesPerField = 50;
@@ -69,9 +74,11 @@ export const maxUploadPartHeadBytes = 8 * 1024;
  */
 export const requestBodyTimeoutSeconds = 10;
 export const minBodyBytesPerSecond = 64 * 1024;
-/** Maximum number of uploads received at once; maximum number of waiting uploads; seconds that they wait. */
+/** Maximum number of uploads that are received at once. */
 export const maxConcurrentUploads = 4;
+/** Maximum number of uploads that wait until they are received. */
 export const maxWaitingUploads = 50;
+/** Maximum number of seconds that an upload waits. */
 export const uploadWaitTimeoutSeconds = 20;
 /** Maximum number of uploads that are received or stored at the same time; as many more may wait. */
 export const maxUploadsInProgress = 16;
@@ -87,9 +94,10 @@ export const maxConnectionsPerAddress = 600;
  */
 export const maxRequestBurst = 600;
 export const maxRequestsPerSecond = 100;
-/** Maximum number of connections that an address may misuse at once, and per second. More are refused. */
-export const maxMisusedConnectionBurst = 20;
-export const maxMisusedPerSecond = 2;
+/** Maximum number of connections that an address may misuse at once. More are refused. */
+export const maxMisusedConnectionsAtOnce = 20;
+/** Maximum number of further connections that an address may misuse per second. */
+export const maxMisusedConnectionsPerSecond = 2;
 /** Maximum number of header lines of a request: browsers send about twenty, proxies a few more. */
 export const maxHeaderLines = 100;
 /** Seconds after which a client that does not read its answer is disconnected. */
@@ -101,14 +109,16 @@ export const maxAnimatedImagePixels = 500_000_000;
 /** Maximum number of characters of an uploaded file's name. */
 export const maxFileNameLength = 200;
 /** Maximum number of digits of the numbers in the headers `skip` and `limit` of a list call. */
-export const maxPagingDigits = 10;
+export const maxPagingHeaderDigits = 10;
 /** Maximum number of records on one page of a list. Only exports and printing return more at once. */
 export const maxRowsPerPage = 200;
 /** Maximum number of rows that one list call returns for printing. */
 export const maxPrintedRows = 1_000;
-/** Maximum number of exports at once; minutes per export; seconds for which a client may stop reading. */
+/** Maximum number of exports at once. */
 export const maxConcurrentExports = 4;
+/** Maximum number of minutes that an export takes. */
 export const exportTimeoutMinutes = 30;
+/** Seconds after which an export ends whose client has stopped reading. */
 export const exportStallTimeoutSeconds = 60;
 /** Maximum number of records that one call deletes. */
 export const maxRecordsPerDeletion = 1_000;
@@ -132,7 +142,7 @@ export const maxImportPreviewTextLength = 100;
  */
 export const maxSheetBytes = 30 * 1024 * 1024;
 export const maxUnpackedSheetBytes = 300 * 1024 * 1024;
-export const maxOtherSheetPartBytes = 50 * 1024 * 1024;
+export const maxNonSheetPartBytes = 50 * 1024 * 1024;
 export const maxSheets = 1_000;
 export const maxSheetRows = 100_000;
 export const maxSheetColumns = 150;
@@ -141,9 +151,10 @@ export const maxSheetCharacters = 50_000_000;
 export const maxDashboardYears = 3;
 /** Number of years for which the access log keeps its entries. */
 export const accessLogRetentionYears = 3;
-/** Hours (Asia/Seoul) in which the access log marks entries; number of people above which it does so. */
+/** Hours (Asia/Seoul) in which the access log marks entries. */
 export const nightHours = { from: 0, until: 6 } as const;
-export const largeAccessPersons = 100;
+/** Number of people above which the access log marks an entry. */
+export const maxPersonsOfNormalAccess = 100;
 /**
  * The access log marks an operator's searches that try too many values of one masked field: `values`
  * different ones within `minutes` minutes.
@@ -155,98 +166,53 @@ export const exportReasonLengthLimits = { min: 5, max: 200 } as const;
 export const maxQueryValueLength = 200;
 /** Maximum number of values of one field that a filter accepts. */
 export const maxValuesPerFilter = 50;
-/** Maximum number of characters of a saved view's name; maximum number of saved views per operator. */
+/** Maximum number of characters of a saved view's name. */
 export const maxViewNameLength = 40;
+/** Maximum number of saved views per operator. */
 export const maxViewsPerOperator = 100;
-/** Maximum number of parts of an operator's home page; maximum number of characters of a part's name. */
+/** Maximum number of parts of an operator's home page. */
 export const maxHomeParts = 50;
+/** Maximum number of characters of the name of a part of the home page. */
 export const maxHomePartNameLength = 100;
-/** Maximum number of previews per operator (the oldest is replaced); minutes for which a preview exists. */
+/** Maximum number of previews per operator; a further one replaces the oldest. */
 export const maxPreviewsPerOperator = 20;
+/** Minutes for which a preview exists. */
 export const previewLifetimeMinutes = 30;
-/** Maximum number of bytes of a draft; days for which it is kept; maximum number of drafts per operator. */
+/** Maximum number of bytes of a draft. */
 export const maxDraftBytes = 256 * 1024;
+/** Days for which a draft is kept. */
 export const draftRetentionDays = 7;
+/** Maximum number of drafts per operator. */
 export const maxDraftsPerOperator = 200;
 /** Maximum number of characters of a draft's key, and of each name in a draft. */
 export const maxDraftKeyLength = 200;
 /** Maximum number of record titles that the search of a reference input returns. */
 export const maxTitlesPerSearch = 20;
-/** Maximum number of results per list in the global search; maximum number of candidates for them. */
+/** Maximum number of results per list in the global search. */
 export const maxSearchResultsPerList = 8;
+/** Maximum number of records per list among which the global search chooses its results. */
 export const maxSearchCandidatesPerList = 30;
 /**
  * If at least this many records of a resource match, the global search reads each of the resource's lists
  * separately. `maxIdsPerTitlesCall` limits the ids in one call for titles.
  */
-export const maxMatchesOfJointSearch = 200;
+export const minMatchesForSearchPerList = 200;
 export const maxIdsPerTitlesCall = 200;
 /** Maximum number of fields that a list call may name for its rows. */
 export const maxFieldsPerListCall = 100;
 /** Maximum number of characters of a request's URL, including its query. */
 export const maxUrlLength = 8_192;
-/** Maximum number of characters of an Idempotency-Key; hours for which a repeated POST is recognised. */
+/** Maximum number of characters of an Idempotency-Key. */
 export const maxIdempotencyKeyLength = 100;
+/** Hours for which a repeated POST with an Idempotency-Key is recognised. */
 export const idempotencyKeyHours = 24;
-/**
- * Maximum number of hours that a session lasts without a call. `maxSessionHours` is the maximum number of
- * hours in total. A deployment may shorten both.
- */
-export const maxSessionIdleHours = 8;
-export const maxSessionHours = 24;
-/**
- * Shortest idle time after which a deployment may end a session, in minutes. Operators are warned
- * `sessionWarningMinutes` minutes before the session ends.
- */
-export const minSessionIdleMinutes = 5;
-export const sessionWarningMinutes = 2;
-/**
- * Maximum number of failed sign-ins at once (`tries`), and the minutes until one more is allowed. A source is
- * an address or a known browser. `signInTriesPerPair` is for each name at each source, `signInTriesPerSource`
- * for each source. `signInTriesPerName` is for each name from unknown browsers. `unknownNameLogLimit` limits
- * the failures of unknown names that the access log stores.
- */
-export const signInTriesPerPair = { tries: 10, minutes: 10 } as const;
-export const signInTriesPerSource = { tries: 200, minutes: 3 } as const;
-export const signInTriesPerName = { tries: 100, minutes: 5 } as const;
-export const unknownNameLogLimit = { tries: 1_000, minutes: 1 } as const;
 /** Maximum number of replies that an operator sends at once, and the minutes until one more is allowed. */
-export const repliesPerOperator = { tries: 60, minutes: 1 } as const;
-/** Maximum number of stored counters of sign-in tries. */
-export const maxSignInCounters = 50_000;
-/** Days that a browser stays known after a sign-in, and maximum number of usernames for which it is known. */
-export const knownBrowserDays = 90;
-export const maxUsernamesPerBrowser = 5;
-/**
- * Limits of the second step of a sign-in. This step takes `stepMinutes` at most. After `wrongCodes` wrong
- * codes, it is locked for `closedMinutes`. An operator has to set up a required factor within `graceDays`; a
- * browser is remembered for `rememberDays`. An operator has up to `passkeys` passkeys, with names of up to
- * `passkeyName` characters. An operator gets `recoveryCodes` codes at once. Reminders of a missing factor are
- * `remindHours` apart.
- */
-export const secondFactorLimits = {
-  ...{ stepMinutes: 5, graceDays: 7, rememberDays: 30, wrongCodes: 5, closedMinutes: 15 },
-  ...{ passkeys: 10, passkeyName: 40, recoveryCodes: 10, remindHours: 24 },
-} as const;
-/** Maximum number of sign-ins, and of failed tries, that their operator sees; days that they are kept. */
-export const listedSignIns = { kept: 20, days: 90 } as const;
-/** Maximum number of browsers that are remembered for an operator, so that they skip the second step. */
-export const maxRememberedBrowsers = 10;
-/** Maximum number of network addresses and ranges to which an operator's calls may be restricted. */
-export const maxAllowedAddresses = 20;
-/** Maximum number of characters of a browser's `User-Agent` that a session keeps. */
-export const maxUserAgentLength = 300;
-/** Maximum number of password hashes computed at the same time (19 MiB each), and of hashes that wait. */
-export const maxConcurrentHashes = 2;
-export const maxHashingQueueLength = 50;
-/** Lifetime of an encrypted password, in seconds, and of a password confirmation, in minutes. */
-export const nonceLifetimeSeconds = 120;
-export const confirmationValidMinutes = 5;
-/** Number of hours for which a replaced sign-in key can still decrypt passwords. */
-export const replacedSignInKeyHours = 24;
-/** Maximum number of characters of a message's subject and of its text; maximum number of recipients. */
+export const replyRateLimitPerOperator = { tries: 60, minutes: 1 } as const;
+/** Maximum number of characters of a message's subject. */
 export const maxMessageSubjectLength = 200;
+/** Maximum number of characters of a message's text. */
 export const maxMessageTextLength = 10_000;
+/** Maximum number of recipients of a message. */
 export const maxMessageRecipients = 5_000;
 /** Maximum number of days for which a message may be scheduled ahead. */
 export const maxSendAheadDays = 90;
@@ -282,7 +248,7 @@ export const consentsPerPage = 10;
 /** Maximum number of days for which a record of a reply desk can be postponed. */
 export const maxDeskPostponeDays = 365;
 /** Seconds during which a reply desk names the operator who is replying. */
-export const writingNoticeSeconds = 60;
+export const replyInProgressNoticeSeconds = 60;
 /** Number of memos on one page of a record's memos. */
 export const memosPerPage = 5;
 /** Number of versions on one page of a record's history. */

@@ -15,7 +15,7 @@ import {
   buildMenuPagePath,
   HOME_PATH,
   isCurrentMenuEntry,
-  RECHOSEN_LIST_ROUTE_STATE,
+  LIST_CHOSEN_AGAIN_STATE,
   useMenuEntryName,
 } from './menuEntries';
 import { useHasMoreContentBelow } from './useHasMoreBelow';
@@ -198,7 +198,7 @@ const MenuEntryItem = ({ entry, isCurrent, waiting, onChoose }: MenuEntryProps) 
   return (
     <MenuLink
       to={buildMenuEntryPath(entry)}
-      state={RECHOSEN_LIST_ROUTE_STATE}
+      state={LIST_CHOSEN_AGAIN_STATE}
       current={isCurrent}
       onClick={handleMenuEntryClick}
     >

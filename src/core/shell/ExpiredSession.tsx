@@ -14,7 +14,7 @@ import { Notice } from '../ui/Notice';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
 import { type SignInWaitReason, useCheckSignedIn } from './useCheckSignedIn';
-import { useSignInWaitPageContent } from './useStandstillTexts';
+import { useContentOfSignInWait } from './useStandstillTexts';
 
 const DIALOG_WIDTH_PX = 424;
 
@@ -76,7 +76,7 @@ const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
     lines,
     leaveButton: leaveAction,
     question,
-  } = useSignInWaitPageContent({ another }, operator, setFailure);
+  } = useContentOfSignInWait({ another }, operator, setFailure);
   const {
     data: SignInForm,
     isError,

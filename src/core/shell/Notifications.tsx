@@ -98,10 +98,10 @@ const toastAppearanceByType = {
 let focusBeforeMessage: unknown;
 
 /**
- * Props of a message. If it closes while it has the focus, the focus moves back. For example, the operator has
- * pressed the message's button.
+ * Props of a message. If the message closes while it has the focus, the focus moves back. This happens when
+ * the operator presses the message's button.
  */
-const returningFocus = {
+const propsThatReturnFocus = {
   ref: (toast: HTMLElement | null) => () => {
     if (!toast?.contains(document.activeElement)) return;
     const before = focusBeforeMessage;
@@ -110,7 +110,7 @@ const returningFocus = {
     if (toast.contains(document.activeElement)) findFallbackFocusTarget()?.focus({ preventScroll: true });
   },
   onFocus({ relatedTarget, currentTarget }: FocusEvent) {
-    // A window that gets the focus again has no related target.
+    // `relatedTarget` is null if the window itself gets the focus again.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) focusBeforeMessage = relatedTarget;
   },
 };
@@ -143,7 +143,7 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   }, [isFailure, displayMs, notification, onClose]);
 
   return (
-    <div {...returningFocus} className={styles.toast} role={isSuccessOrInfo ? 'status' : 'alert'}>
+    <div {...propsThatReturnFocus} className={styles.toast} role={isSuccessOrInfo ? 'status' : 'alert'}>
       <Icon of={appearance.icon} className={appearance.className} />
       <span className="grow">{messageText}</span>
       {actionElement}

@@ -4,12 +4,12 @@ import { lazyDialog } from '../engine/loading/lazyDialog';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import {
   doesScopeIncludeRight,
+  doesScopeWordNameArea,
   extractScopeRestrictions,
   getAreaOfScopeWord,
-  isAreaScopeWord,
-  isChoicesField,
+  isMultiChoiceField,
   isUnrestrictedScope,
-  nonAreaScopeWords,
+  scopeWordsWithoutArea,
 } from '../schema/index';
 import { Icon } from '../ui/Icon';
 import { usePopup } from '../ui/usePopup';
@@ -25,18 +25,18 @@ import { useSignOut } from './useSignOut';
 function useDescribeOperatorRights(): (scope: readonly string[]) => string {
   const translate = useTranslate();
   const accountResource = useDeployment().resources.find(
-    ({ fields }) => fields.scope && isChoicesField(fields.scope),
+    ({ fields }) => fields.scope && isMultiChoiceField(fields.scope),
   );
   const translateRightName = (rightName: string) =>
     translate(`resources.${accountResource?.name}.choices.scope.console:${rightName}`, { _: rightName });
   return (scope) => {
     if (isUnrestrictedScope(scope)) return translate('app.operator.everything');
     const scopeWords = extractScopeRestrictions(scope);
-    const areaNames = new Set(scopeWords.filter(isAreaScopeWord).map(getAreaOfScopeWord));
+    const areaNames = new Set(scopeWords.filter(doesScopeWordNameArea).map(getAreaOfScopeWord));
     const groupTexts = [...areaNames].map((areaName) => translate(`app.menu.${areaName}`, { _: areaName }));
     const menuGroupText = groupTexts.join(', ') || translate('app.operator.everyMenu');
     const otherRightTexts = scopeWords
-      .filter((scopeWord) => !isAreaScopeWord(scopeWord) && !nonAreaScopeWords.includes(scopeWord))
+      .filter((scopeWord) => !doesScopeWordNameArea(scopeWord) && !scopeWordsWithoutArea.includes(scopeWord))
       .map(translateRightName);
     const readOnlyNote = doesScopeIncludeRight(scope, { verb: 'write' })
       ? []

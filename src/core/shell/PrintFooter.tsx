@@ -1,7 +1,7 @@
 import { useGetIdentity } from 'ra-core';
 import { useEffect } from 'react';
 import { nowInstant } from '../schema/basics/clock';
-import { toSeoul } from '../schema/index';
+import { toSeoulTimeText } from '../schema/index';
 import { useText } from '../ui/useText';
 import { useDeployment } from './DeploymentContext';
 
@@ -24,7 +24,7 @@ export const PrintFooter = () => {
   useEffect(() => {
     const footerStyleSheet = new CSSStyleSheet();
     const updatePrintFooter = () => {
-      const printTime = toSeoul(nowInstant());
+      const printTime = toSeoulTimeText(nowInstant());
       footerStyleSheet.replaceSync(
         createMarginBoxCss(consoleTitle, [printTime, operatorName].filter(Boolean).join(' · ')),
       );

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { toSeoul } from '../schema/index';
+import { toSeoulTimeText } from '../schema/index';
 import { addOwnPasswordTexts } from '../ui/appTexts';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
@@ -27,7 +27,7 @@ const DeletionPausedNotice = ({ until }: { until: string }) => {
   return (
     isInTrashGroup && (
       <Notice tone="amber" role="status" className={styles.strip}>
-        {translate('app.sweepWaits', { until: toSeoul(until) })}
+        {translate('app.sweepWaits', { until: toSeoulTimeText(until) })}
       </Notice>
     )
   );

@@ -7,7 +7,7 @@ import type { AnyResource } from '../schema/index';
 export const HOME_PATH = '/';
 
 /** The route state that tells an open list that the operator chose this list in the menu again. */
-export const RECHOSEN_LIST_ROUTE_STATE = { fresh: true };
+export const LIST_CHOSEN_AGAIN_STATE = { fresh: true };
 
 /**
  * Returns the path of a menu entry below the console's base. If the entry is the list of a variant, the URL's

@@ -31,7 +31,7 @@ const discardUnsavedWorkAndReload = () => {
  * Returns the texts and the button for a page that waits until its operator signs in again. `showFailure`
  * shows why leaving the page failed.
  */
-export function useSignInWaitPageContent(
+export function useContentOfSignInWait(
   { another }: SignInWaitReason,
   operator: OperatorIdentity | undefined,
   showFailure: (errorMessage: string) => void,

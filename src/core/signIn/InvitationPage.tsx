@@ -7,7 +7,7 @@ import {
   readInvitationByToken,
 } from '../provider/session/invitation';
 import { ApiCallError } from '../provider/wire/request';
-import { toSeoul } from '../schema/text/time';
+import { toSeoulTimeText } from '../schema/text/time';
 import { Button } from '../ui/Button';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
@@ -70,7 +70,9 @@ const NewPasswordForm = ({ token, invited, onDone }: PasswordFormProps) => {
     <form noValidate className={styles.form} aria-label={texts.title} onSubmit={submitPassword}>
       <div className={styles.fields}>
         <h1>{texts.greeting.replace('%{name}', invited.name)}</h1>
-        <p className={labelledStyles.help}>{texts.until.replace('%{until}', toSeoul(invited.until))}</p>
+        <p className={labelledStyles.help}>
+          {texts.until.replace('%{until}', toSeoulTimeText(invited.until))}
+        </p>
         <Labelled className="grow" label={texts.username}>
           {(controlProps) => (
             <Input

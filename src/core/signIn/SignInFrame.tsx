@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { ThemeSwitch } from '../ui/ThemeSwitch';
+import { SignInBackground } from './SignInBackground';
 import styles from './SignInPage.module.css';
-import { SignInPattern } from './SignInPattern';
 
 export type SignInFrameProps = {
   /** The name of the console, which the server writes into the page. */
@@ -30,7 +30,7 @@ export const SignInFrame = ({ name, logo, title, children }: SignInFrameProps) =
           <ThemeSwitch label={texts.theme.label} names={texts.theme} />
         </footer>
       </main>
-      <SignInPattern />
+      <SignInBackground />
     </div>
   );
 };

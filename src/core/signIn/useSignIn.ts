@@ -97,7 +97,7 @@ export const useSignIn = (signInTexts: SignInTexts, onSignedIn: SignedInHandler)
     setBusy(false);
     setFailure(newFailure);
   };
-  const isTypedUserSignedIn = () => signedInUserRef.current?.username === usernameRef.current;
+  const isEnteredUsernameSignedIn = () => signedInUserRef.current?.username === usernameRef.current;
 
   const enterConsole = async (session: ConsoleSession) => {
     signedInUserRef.current = { username: usernameRef.current, session };
@@ -115,7 +115,7 @@ export const useSignIn = (signInTexts: SignInTexts, onSignedIn: SignedInHandler)
     if (isUnderWay.current) return;
     usernameRef.current = credentials.username;
     setTypedName(credentials.username);
-    if (signedInUserRef.current && isTypedUserSignedIn()) {
+    if (signedInUserRef.current && isEnteredUsernameSignedIn()) {
       beginSignIn();
       return enterConsole(signedInUserRef.current.session);
     }
@@ -139,7 +139,7 @@ export const useSignIn = (signInTexts: SignInTexts, onSignedIn: SignedInHandler)
     usernameRef.current = USERNAME_FOR_PASSKEY_SIGN_IN;
     beginSignIn();
     try {
-      if (!signedInUserRef.current || !isTypedUserSignedIn()) {
+      if (!signedInUserRef.current || !isEnteredUsernameSignedIn()) {
         const { signInByPasskey } = await import('../provider/session/secondSteps');
         const session = await signInByPasskey();
         broadcastSessionChange();

@@ -85,10 +85,10 @@ function adjustColourTokenForContrast(
 }
 
 /**
- * Returns the colour at which the search for enough contrast starts. It is the colour of the design in the
- * brand's hue. In the light theme, the primary colour starts as the brand's colour itself.
+ * Returns the colour at which the search for enough contrast starts. This is the design's colour with its hue
+ * replaced by the brand's. In the light theme, the primary colour starts as the brand's colour itself.
  */
-function computeTokenColourBeforeContrast(
+function computeUncorrectedTokenColour(
   tokenName: ColourTokenName,
   tokens: ThemeTokens,
   baseTokens: ThemeTokens,
@@ -126,7 +126,7 @@ const deriveTokensFromBrand = (
       const startColour =
         tokenName === 'onPrimary'
           ? hexToOklch(onPrimaryHex)
-          : computeTokenColourBeforeContrast(tokenName, tokens, baseTokens, brandColour);
+          : computeUncorrectedTokenColour(tokenName, tokens, baseTokens, brandColour);
       return adjustColourTokenForContrast(
         tokens,
         tokenName,

@@ -11,10 +11,10 @@ const createPrefersDarkQuery = () => window.matchMedia('(prefers-color-scheme: d
 const colorSchemeListeners = new Set<() => void>();
 
 /** The choice that the browser could not store, because its storage is full. */
-let unstoredScheme: ChosenColorScheme | null = null;
+let unstorableScheme: ChosenColorScheme | null = null;
 
 const readChosenColorScheme = (): ChosenColorScheme => {
-  const storedScheme = unstoredScheme ?? localStorage.getItem(COLOR_SCHEME_STORAGE_KEY);
+  const storedScheme = unstorableScheme ?? localStorage.getItem(COLOR_SCHEME_STORAGE_KEY);
   return storedScheme === 'light' || storedScheme === 'dark' ? storedScheme : 'system';
 };
 
@@ -32,11 +32,11 @@ export const applyColorScheme = () => {
 
 /** Stores the operator's choice in this browser, and shows the theme at once. */
 export const storeColorScheme = (scheme: ChosenColorScheme) => {
-  unstoredScheme = null;
+  unstorableScheme = null;
   try {
     localStorage.setItem(COLOR_SCHEME_STORAGE_KEY, scheme);
   } catch {
-    unstoredScheme = scheme;
+    unstorableScheme = scheme;
   }
   applyColorScheme();
 };

@@ -29,7 +29,7 @@ export const findFallbackFocusTarget = () =>
   document.querySelector<HTMLElement>('main h1');
 
 /** The openers of the modals that have just closed. The focus has not returned to any of them yet. */
-let closedModalOpeners: Element[] = [];
+let openersOfClosedModals: Element[] = [];
 
 const canRestoreFocusTo = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
@@ -39,8 +39,8 @@ const canRestoreFocusTo = (element: Element): element is HTMLElement =>
  * now.
  */
 function returnFocusToModalOpener(): void {
-  const opener = closedModalOpeners.find(canRestoreFocusTo);
-  closedModalOpeners = [];
+  const opener = openersOfClosedModals.find(canRestoreFocusTo);
+  openersOfClosedModals = [];
   if (document.activeElement !== document.body) return;
   // The opener is gone if its page was closed, for example when the global search opened another page.
   if (opener) opener.focus();
@@ -50,22 +50,23 @@ function returnFocusToModalOpener(): void {
 /** Shows an element as the topmost modal. Returns the function that removes it and moves the focus back. */
 function pushModal(element: HTMLElement): () => void {
   // If a modal replaces another one, the focus later returns to the element that opened the first one.
-  const opener = closedModalOpeners.find(canRestoreFocusTo) ?? document.activeElement;
+  const opener = openersOfClosedModals.find(canRestoreFocusTo) ?? document.activeElement;
   openModals.push(element);
   updateInertElements();
   return () => {
     openModals.splice(openModals.indexOf(element), 1);
     const { activeElement } = document;
     // The modal loses the focus before it is removed. Otherwise the browser would recalculate the styles of
-    // the page on removal. It would recalculate all of them if `inert` changed while the modal has the focus.
+    // the page. If `inert` changed while the modal has the focus, it would recalculate the styles of all
+    // elements.
     if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
     updateInertElements();
     ignoreClicksUntilNextPress();
     // The focus returns in a microtask. Otherwise the browser would recalculate the styles of the whole page,
     // and once more if another modal follows.
-    if (closedModalOpeners.length === 0) queueMicrotask(returnFocusToModalOpener);
-    closedModalOpeners.push(opener ?? document.body);
+    if (openersOfClosedModals.length === 0) queueMicrotask(returnFocusToModalOpener);
+    openersOfClosedModals.push(opener ?? document.body);
   };
 }
 

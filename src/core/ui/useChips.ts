@@ -32,7 +32,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
   // If only options can be chosen, the first match is the active option.
   const activeOption = markedOption ?? (!split && text.trim() !== '' ? options[0] : undefined);
 
-  const typeText = (newText: string) => {
+  const replaceTypedText = (newText: string) => {
     setText(newText);
     setMarked(null);
   };
@@ -41,7 +41,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     onTerm(null);
   };
   const chooseOption = ({ value }: ComboboxOption) => {
-    typeText('');
+    replaceTypedText('');
     onTerm('');
     onAdd([value]);
   };
@@ -49,7 +49,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
   const addValuesFromText = (enteredText: string): boolean => {
     const splitValues = split?.(enteredText) ?? [];
     if (splitValues.length === 0) return false;
-    typeText('');
+    replaceTypedText('');
     onAdd(splitValues);
     return true;
   };
@@ -59,8 +59,8 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     const lastPart = textParts.pop() ?? '';
     if (textParts.length > 0) {
       onAdd(split?.(textParts.join()) ?? []);
-      typeText(lastPart.trimStart());
-    } else typeText(newText);
+      replaceTypedText(lastPart.trimStart());
+    } else replaceTypedText(newText);
     onTerm(lastPart.trim());
   };
   const moveOptionHighlight = (step: number) => {
@@ -85,7 +85,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     show: () => isListOpen || onTerm(text.trim()),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const { value } = event.target;
-      if ((event.nativeEvent as InputEvent).isComposing) typeText(value);
+      if ((event.nativeEvent as InputEvent).isComposing) replaceTypedText(value);
       else handleChipTextInput(value);
     },
     onCompositionEnd: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
@@ -111,12 +111,12 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
       } else if (key === 'Escape' && (isListOpen || text !== '')) {
         event.preventDefault();
         event.stopPropagation();
-        typeText('');
+        replaceTypedText('');
         closeComboboxOptions();
       }
     },
     leave: (finalText: string) => {
-      if (!addValuesFromText(finalText)) typeText('');
+      if (!addValuesFromText(finalText)) replaceTypedText('');
       closeComboboxOptions();
     },
   };

@@ -21,8 +21,8 @@ export interface ComboboxState {
   onTerm: (term: string | null) => void;
   onChange: (value: ComboboxOption | null) => void;
   /**
-   * Called with the typed text, which may be empty, while the field does not show the label of the chosen
-   * option. Called with null as soon as the field shows this label again.
+   * Called with the typed text, which may be empty, while it differs from the label of the chosen option.
+   * Called with null as soon as the field shows this label again.
    */
   onTyped?: ((text: string | null) => void) | undefined;
   /** Whether emptying the field removes the choice. */

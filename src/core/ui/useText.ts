@@ -74,13 +74,13 @@ type TextAtPath<T, K> = K extends keyof T
 export type TextKey = TextPathsOf<ConsoleMessages>;
 
 /** Names of the placeholders that i18n/provider.ts fills in every text. */
-type ConsoleFilledPlaceholderName = 'site';
+type AutoFilledPlaceholderName = 'site';
 type PlaceholderNamesIn<T> = T extends `${string}%{${infer Name}}${infer Rest}`
   ? Name | PlaceholderNamesIn<Rest>
   : never;
 /** The placeholders of a text for which a caller must pass values. */
 type RequiredPlaceholdersOf<K> = K extends unknown
-  ? Exclude<PlaceholderNamesIn<TextAtPath<ConsoleMessages, K>>, ConsoleFilledPlaceholderName>
+  ? Exclude<PlaceholderNamesIn<TextAtPath<ConsoleMessages, K>>, AutoFilledPlaceholderName>
   : never;
 type PlaceholderValues<Names extends string> = Readonly<Record<Names, string | number>>;
 

@@ -1,9 +1,9 @@
-import { cellChunk, chunk, edits } from './chunk';
 import type { RecommendedPictureSizes } from './image/sizes';
-import { stock } from './stock';
+import { lazyReactAdminWidget } from './lazyReactAdminWidget';
+import { declareEditedKinds, lazyCellWidget, lazyWidget } from './lazyWidget';
 
 declare module '../schema/words/widgetNames' {
-  interface Widgets {
+  interface WidgetRegistry {
     accessLog: 'list';
     binKind: 'cell';
     gugun: { place: 'field'; fields: { sido: string } };
@@ -26,46 +26,46 @@ declare module '../schema/words/widgetNames' {
 /** The widgets that any product may use; each loads as a chunk when it is first shown. */
 export const coreWidgets = {
   field: {
-    gugun: edits(
-      chunk(() => import('./region/GugunInput')),
+    gugun: declareEditedKinds(
+      lazyWidget(() => import('./region/GugunInput')),
       'choice',
       'text',
     ),
-    postcode: edits(
-      chunk(() => import('./postcode/PostcodeInput')),
+    postcode: declareEditedKinds(
+      lazyWidget(() => import('./postcode/PostcodeInput')),
       'text',
     ),
-    rowForEach: edits(
-      chunk(() => import('./rowForEach/RowForEachInput')),
+    rowForEach: declareEditedKinds(
+      lazyWidget(() => import('./rowForEach/RowForEachInput')),
       'list',
     ),
-    rows: edits(
-      chunk(() => import('./rows/RowsInput')),
+    rows: declareEditedKinds(
+      lazyWidget(() => import('./rows/RowsInput')),
       'list',
     ),
-    sido: edits(
-      chunk(() => import('./region/SidoInput')),
+    sido: declareEditedKinds(
+      lazyWidget(() => import('./region/SidoInput')),
       'choice',
       'text',
     ),
-    slides: edits(
-      chunk(() => import('./slides/SlidesInput')),
+    slides: declareEditedKinds(
+      lazyWidget(() => import('./slides/SlidesInput')),
       'list',
     ),
-    slots: edits(
-      chunk(() => import('./slots/SlotsInput')),
+    slots: declareEditedKinds(
+      lazyWidget(() => import('./slots/SlotsInput')),
       'list',
     ),
-    youtube: edits(
-      chunk(() => import('./youtube/YoutubeInput')),
+    youtube: declareEditedKinds(
+      lazyWidget(() => import('./youtube/YoutubeInput')),
       'text',
     ),
   },
-  section: { recommendedSizes: chunk(() => import('./image/RecommendedSizes')) },
+  section: { recommendedSizes: lazyWidget(() => import('./image/RecommendedSizes')) },
   cell: {
-    binKind: cellChunk(() => import('./bin/BinKindCell')),
-    pictures: cellChunk(() => import('./pictures/PicturesCell')),
-    video: cellChunk(() => import('./youtube/VideoCell')),
+    binKind: lazyCellWidget(() => import('./bin/BinKindCell')),
+    pictures: lazyCellWidget(() => import('./pictures/PicturesCell')),
+    video: lazyCellWidget(() => import('./youtube/VideoCell')),
   },
-  list: { accessLog: stock(() => import('./accessLog/AccessLog')) },
+  list: { accessLog: lazyReactAdminWidget(() => import('./accessLog/AccessLog')) },
 };

@@ -1,8 +1,8 @@
 import { useTexts } from '../../core/engine/texts';
-import { AllLink } from '../../core/home/Card';
+import { ShowAllLink } from '../../core/home/Card';
 import styles from '../../core/home/Card.module.css';
+import { HomeCardRows, RowTime } from '../../core/home/HomeCardRows';
 import { OpenLink } from '../../core/home/OpenLink';
-import { Rows, RowTime } from '../../core/home/Rows';
 import { useRecords } from '../../core/home/useRecords';
 import { Chip } from '../../core/ui/Chip';
 import { useText } from '../../core/ui/useText';
@@ -14,9 +14,9 @@ const Notices = () => {
   const translate = useText();
   const resourceTexts = useTexts(notices);
   return (
-    <Rows
+    <HomeCardRows
       title={resourceTexts.name}
-      acts={<AllLink to={`/${notices.name}`} name={resourceTexts.name} />}
+      acts={<ShowAllLink to={`/${notices.name}`} name={resourceTexts.name} />}
       reading={useRecords(notices.name, MAX_HOME_NOTICES)}
       expected={MAX_HOME_NOTICES}
       rowsOf={({ data }) =>

@@ -1,9 +1,9 @@
 import { useWaitingRecordCounts } from '../../core/engine/calls/useWaitingCounts';
 import { useTexts } from '../../core/engine/texts';
-import { AllLink } from '../../core/home/Card';
+import { ShowAllLink } from '../../core/home/Card';
 import styles from '../../core/home/Card.module.css';
+import { HomeCardRows, RowTime } from '../../core/home/HomeCardRows';
 import { OpenLink } from '../../core/home/OpenLink';
-import { Rows, RowTime } from '../../core/home/Rows';
 import { useRecords } from '../../core/home/useRecords';
 import type { ConsoleRecord } from '../../core/provider/dataProvider';
 import { getAt } from '../../core/schema/index';
@@ -46,14 +46,14 @@ const Questions = () => {
   const questionsQuery = useRecords(questions.name, MAX_SHOWN_QUESTIONS);
   const [waiting] = useWaitingRecordCounts(QUESTION_LISTS);
   return (
-    <Rows
+    <HomeCardRows
       title={resourceTexts.name}
       note={
         waiting && (
           <Badge count={waiting.count} label={translate('dashboard.unanswered', { count: waiting.count })} />
         )
       }
-      acts={<AllLink to={`/${questions.name}`} name={resourceTexts.name} />}
+      acts={<ShowAllLink to={`/${questions.name}`} name={resourceTexts.name} />}
       {...{ reading: questionsQuery }}
       expected={MAX_SHOWN_QUESTIONS}
       rowsOf={({ data }) =>

@@ -3,8 +3,8 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useTexts } from '../../core/engine/texts';
 import styles from '../../core/home/Card.module.css';
-import { Rows, RowTime } from '../../core/home/Rows';
-import { useReading } from '../../core/home/useReading';
+import { HomeCardRows, RowTime } from '../../core/home/HomeCardRows';
+import { useDashboardData } from '../../core/home/useDashboardData';
 import type { ConsoleProvider } from '../../core/provider/dataProvider';
 import { Button } from '../../core/ui/Button';
 import { classNames } from '../../core/ui/classNames';
@@ -77,7 +77,7 @@ const Reviews = () => {
   const resourceTexts = useTexts(reviews);
   const provider = useDataProvider<ConsoleProvider>();
   const [limit, setLimit] = useState(INITIAL_REVIEW_COUNT);
-  const reviewsQuery = useReading(['dashboard', 'reviews', limit], async (requestOptions) => {
+  const reviewsQuery = useDashboardData(['dashboard', 'reviews', limit], async (requestOptions) => {
     const headers = { skip: '0', limit: String(limit) };
     return (await provider.read('dashboard/reviews', {
       headers,
@@ -87,7 +87,7 @@ const Reviews = () => {
   const { data } = reviewsQuery;
   const canShowMore = data && data.summary.totalCount > limit && limit < MAX_REVIEWS_PER_RESPONSE;
   return (
-    <Rows
+    <HomeCardRows
       title={resourceTexts.name}
       acts={
         canShowMore && (

@@ -9,7 +9,7 @@ import { claims } from '../resources/claims';
 import { orders } from '../resources/orders';
 import { shipments } from '../resources/shipments';
 
-/** The summary cards, each with the field by whose values it counts records. */
+/** The summary cards. Each counts records by the values of one field. */
 const summaryCards = [
   { name: 'orders', icon: ReceiptText, resource: orders, path: 'status' },
   { name: 'shipping', icon: Truck, resource: shipments, path: 'status' },

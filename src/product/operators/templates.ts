@@ -1,12 +1,12 @@
 import { roles } from '../../../i18n/ko/product/roles';
 import type { RoleTemplate } from '../../core/operators/OperatorsPage';
-import { scopeOf } from '../../core/schema/index';
+import { buildOperatorScope } from '../../core/schema/index';
 
 /** Role templates that a company can start with (decisions, section 17). */
 export const templates: readonly RoleTemplate[] = [
   {
     name: roles.support,
-    scopes: scopeOf([
+    scopes: buildOperatorScope([
       'content.view',
       'display.view',
       'intake.write',
@@ -16,10 +16,10 @@ export const templates: readonly RoleTemplate[] = [
       'members.personal',
     ]),
   },
-  { name: roles.content, scopes: scopeOf(['content', 'display']) },
+  { name: roles.content, scopes: buildOperatorScope(['content', 'display']) },
   {
     name: roles.personal,
-    scopes: scopeOf(['intake', 'support', 'members', 'housing', 'admin.view', 'personal']),
+    scopes: buildOperatorScope(['intake', 'support', 'members', 'housing', 'admin.view', 'personal']),
   },
-  { name: roles.whole, scopes: scopeOf([]) },
+  { name: roles.whole, scopes: buildOperatorScope([]) },
 ];

@@ -1,5 +1,5 @@
 import { defineResource, group, id, image, list, text, viewsOf } from '../../core/schema/index';
-import { codeMax, createdAt, locale } from './shared';
+import { createdAt, locale, maxCodeLength } from './shared';
 
 /** Alternative text of a picture; '' for a purely decorative one. */
 const alternativeTextField = text({ max: 200 });
@@ -7,7 +7,7 @@ const alternativeTextField = text({ max: 200 });
 const bannerFields = {
   _id: id(),
   name: text({ required: true, max: 200 }),
-  code: text({ required: true, max: codeMax, unique: 'warn' }),
+  code: text({ required: true, max: maxCodeLength, unique: 'warn' }),
   locale,
   slides: list(
     {

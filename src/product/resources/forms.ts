@@ -77,7 +77,7 @@ const allFormMailList = formMailViews.list({
  * Returns the form for the mail of one code. `submittedFields` contains the fields that visitors fill in besides the
  * message.
  */
-const createFormMailDetailForm = (...submittedFields: Section<FormMailRecord>['fields']) =>
+const createMailDetailForm = (...submittedFields: Section<FormMailRecord>['fields']) =>
   formMailViews.form({
     in: { page: 1024 },
     sections: [
@@ -94,7 +94,7 @@ const createFormMailDetailForm = (...submittedFields: Section<FormMailRecord>['f
     ],
   });
 
-const formMailDetailFormWithLinks = createFormMailDetailForm(
+const mailDetailFormWithLinks = createMailDetailForm(
   { field: 'meta.href', readOnly: true },
   { field: 'meta.youtube', readOnly: true },
 );
@@ -114,9 +114,9 @@ export const forms = defineResource('forms', {
   variants: {
     by: 'code',
     of: {
-      'consignment-sale': { list: formMailListOfSingleForm, form: formMailDetailFormWithLinks },
-      'private-sale': { list: formMailListOfSingleForm, form: formMailDetailFormWithLinks },
-      contact: { list: formMailListOfSingleForm, form: createFormMailDetailForm() },
+      'consignment-sale': { list: formMailListOfSingleForm, form: mailDetailFormWithLinks },
+      'private-sale': { list: formMailListOfSingleForm, form: mailDetailFormWithLinks },
+      contact: { list: formMailListOfSingleForm, form: createMailDetailForm() },
     },
   },
   actions: {

@@ -1,5 +1,5 @@
-import { accessLogOf } from '../../core/resources/accessLog';
-import { binOf } from '../../core/resources/bin';
+import { defineAccessLog } from '../../core/resources/accessLog';
+import { defineBin } from '../../core/resources/bin';
 import { banners } from './banners';
 import { boards } from './boards/boards';
 import { claims } from './claims';
@@ -19,9 +19,9 @@ import { settings } from './settings';
 import { shipments } from './shipments';
 import { subscriptions } from './subscriptions';
 import { templates } from './templates';
-import { terms } from './terms';
+import { termsOfUse } from './terms';
 import { users } from './users';
-import { withdrawn } from './withdrawn';
+import { withdrawnMembers } from './withdrawn';
 
 /** The resources of the product, without the outbox and the resources that are derived from all others. */
 const productResources = [
@@ -34,9 +34,9 @@ const productResources = [
   faqs,
   questions,
   replies,
-  terms,
+  termsOfUse,
   users,
-  withdrawn,
+  withdrawnMembers,
   levels,
   templates,
   interests,
@@ -53,7 +53,7 @@ const resourcesWithOutbox = [...productResources, outbox] as const;
 /** All resources of the product, in the order of the menu. */
 export const resources = [
   ...productResources,
-  accessLogOf(resourcesWithOutbox, 'admin'),
+  defineAccessLog(resourcesWithOutbox, 'admin'),
   outbox,
-  binOf(resourcesWithOutbox, 'admin'),
+  defineBin(resourcesWithOutbox, 'admin'),
 ] as const;

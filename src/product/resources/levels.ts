@@ -1,5 +1,5 @@
 import { bool, choice, defineResource, group, id, int, text } from '../../core/schema/index';
-import { codeMax, createdAt } from './shared';
+import { createdAt, maxCodeLength } from './shared';
 import { WON_UNIT } from './storedWords';
 
 /** The amounts of purchases that a member grade can require. 0 requires none (specification, section 3). */
@@ -33,7 +33,7 @@ export const levels = defineResource('levels', {
   fields: {
     _id: id(),
     rank: int({ default: 999, startsAt: { from: 'max', of: 'rank' } }),
-    code: text({ max: codeMax, unique: true }),
+    code: text({ max: maxCodeLength, unique: true }),
     name: text({ max: 100 }),
     console: group({ auth: bool() }),
     client: group({ auth: bool() }),

@@ -1,5 +1,5 @@
 import { bool, defineResource, group, id, int, richText, text } from '../../core/schema/index';
-import { codeMax, createdAt, periodDayField } from './shared';
+import { createdAt, maxCodeLength, periodDayField } from './shared';
 
 const popupDisplayPhase = {
   of: 'display',
@@ -20,7 +20,7 @@ const popupSizeField = int({ default: 0, unit: 'px', min: 0 });
 export const popups = defineResource('popups', {
   fields: {
     _id: id(),
-    code: text({ max: codeMax }),
+    code: text({ max: maxCodeLength }),
     subject: text({ max: 200 }),
     name: text({ max: 200 }),
     sequence: int({ startsAt: { from: 'totalCount' } }),

@@ -52,7 +52,7 @@ export const periodDayField = date({ nullable: true, from: '2000-01-01', until: 
 /**
  * Maximum number of characters of a code by which the storefront identifies a text or a position on a page.
  */
-export const codeMax = 100;
+export const maxCodeLength = 100;
 
 /**
  * The fields of a customer-centre post. It is a text with an attachment, and can be pinned to the top of its
@@ -67,11 +67,11 @@ export const pinnablePostFields = {
   createdAt,
 };
 
-const pinnablePostViews = viewsOf(pinnablePostFields);
+const pinnablePostViewBuilders = viewsOf(pinnablePostFields);
 
 /** Returns the list of customer-centre posts, with pinned posts first and a fixed number of rows per page. */
 export const createPinnablePostList = (perPage: number) =>
-  pinnablePostViews.list({
+  pinnablePostViewBuilders.list({
     perPage,
     columns: [
       { rowNumber: true },
@@ -85,7 +85,7 @@ export const createPinnablePostList = (perPage: number) =>
     filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
   });
 
-export const pinnablePostForm = pinnablePostViews.form({
+export const pinnablePostForm = pinnablePostViewBuilders.form({
   in: { dialog: 820 },
   sections: [{ title: 'basic', fields: [['subject', 'isNotice'], 'upload', 'content'] }],
 });

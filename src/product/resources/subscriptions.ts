@@ -2,7 +2,7 @@ import { bool, choice, defineResource, files, group, id, text } from '../../core
 import { applicantFields, applicationKindCodes, personFields } from './shared';
 
 /** A rank by income or by region; both have the same values (specification, section 3). */
-const incomeOrRegionRankField = choice(['1', '2', '3'], { nullable: true });
+const applicantRankField = choice(['1', '2', '3'], { nullable: true });
 
 const marriedCondition = { qualification_type: 'MARRIED' } as const;
 const specialSupplyCondition = { supply_category: 'SPECIAL' } as const;
@@ -18,8 +18,8 @@ export const subscriptions = defineResource('subscriptions', {
     qualification_type: choice(['GENERAL', 'MARRIED', 'YOUTH', 'SENIOR']),
     supply_category: choice(['NORMAL', 'SPECIAL']),
     supply_type: choice(['17A', '26B', '35A', '44B'], { nullable: true }),
-    earning_rank: incomeOrRegionRankField,
-    region_rank: incomeOrRegionRankField,
+    earning_rank: applicantRankField,
+    region_rank: applicantRankField,
     isHomeless: bool(),
     isAsset: bool({ nullable: true }),
     isCar: bool(),

@@ -1,12 +1,12 @@
 import { bool, defineResource, id, int, richText, text } from '../../core/schema/index';
-import { codeMax, createdAt } from './shared';
+import { createdAt, maxCodeLength } from './shared';
 
 /** Terms of use (specification, section 2.17). API responses contain their list under the key `termsList`. */
-export const terms = defineResource('terms', {
+export const termsOfUse = defineResource('terms', {
   fields: {
     _id: id(),
     order: int({ default: 1 }),
-    code: text({ max: codeMax }),
+    code: text({ max: maxCodeLength }),
     subject: text({ required: true, max: 200 }),
     content: richText(),
     necessary: bool({ default: true }),

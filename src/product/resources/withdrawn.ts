@@ -4,7 +4,7 @@ import { memberConsentOptions, memberFields, memberFormSections, memberRelatedRe
 const { password: _, ...fields } = memberFields;
 
 /** Members who have withdrawn (specification, section 2.12): they can only be read and deleted. */
-export const withdrawn = defineResource('withdrawn', {
+export const withdrawnMembers = defineResource('withdrawn', {
   fields,
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: true } },
   menu: { group: 'members' },

@@ -1,12 +1,12 @@
 import type { WidgetSet } from '../../core/engine/EngineContext';
 import { lazyActionWidget } from '../../core/engine/loading/lazyDialog';
-import { cellChunk, chunk } from '../../core/widgets/chunk';
+import { lazyCellWidget, lazyWidget } from '../../core/widgets/lazyWidget';
+import { loadWithWidgetTexts } from '../../core/widgets/loadWithWidgetTexts';
 import { coreWidgets } from '../../core/widgets/registry';
-import { withTexts } from '../../core/widgets/withTexts';
 import { PopupList } from './popup/studio/PopupList';
 
 declare module '../../core/schema/words/widgetNames' {
-  interface Widgets {
+  interface WidgetRegistry {
     benefits: {
       place: 'section';
       fields: {
@@ -37,13 +37,13 @@ export const widgets: WidgetSet = {
   },
   section: {
     ...coreWidgets.section,
-    benefits: chunk(() => import('./benefits/BenefitsSection')),
-    holidays: chunk(() => import('./holidays/Holidays')),
-    popupPreview: chunk(() => import('./popup/PopupPreview')),
+    benefits: lazyWidget(() => import('./benefits/BenefitsSection')),
+    holidays: lazyWidget(() => import('./holidays/Holidays')),
+    popupPreview: lazyWidget(() => import('./popup/PopupPreview')),
   },
   cell: {
     ...coreWidgets.cell,
-    schedule: cellChunk(() => import('./benefits/ScheduleCell')),
+    schedule: lazyCellWidget(() => import('./benefits/ScheduleCell')),
   },
   list: {
     ...coreWidgets.list,
@@ -53,6 +53,8 @@ export const widgets: WidgetSet = {
   edit: {},
   show: {},
   act: {
-    replyMail: lazyActionWidget(async () => (await withTexts(() => import('./replyMail/ReplyMail'))).default),
+    replyMail: lazyActionWidget(
+      async () => (await loadWithWidgetTexts(() => import('./replyMail/ReplyMail'))).default,
+    ),
   },
 };

@@ -3,12 +3,12 @@ import { findAccountCollection } from '../../../server/core/accounts/accounts';
 import { hooks } from '../../../server/core/extend';
 import {
   type AnyResource,
+  buildOperatorScope,
   defineResource,
   id,
   int,
   type Loose,
   ref,
-  scopeOf,
   text,
 } from '../../../src/core/schema/index';
 import { group, resources } from '../theProduct';
@@ -93,7 +93,7 @@ test('a repeated edit tells no value whose right its caller has lost', async () 
     const { path } = findAccountCollection(all);
     const accounts = await tx.find(path, { where: [], order: [], skip: 0, limit: 0 });
     const account = accounts.find(({ username }) => username === 'operator@example.com');
-    if (account) await tx.replace(path, { ...account, scope: scopeOf([group]) });
+    if (account) await tx.replace(path, { ...account, scope: buildOperatorScope([group]) });
   });
   const { status, json } = await call('POST', 'wares/edit', sent);
   expect([status, (json.changes as Loose[]).map(({ path }) => path)]).toEqual([200, ['price']]);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import { bool, defineResource, id, int, type Loose, list, text } from '../../../src/core/schema/index';
-import { getResourceReadableWithScope } from '../../../src/core/schema/table/readBy';
+import { getReadablePartOfResource } from '../../../src/core/schema/table/readBy';
 import { goodsIn } from '../conformance/goods';
 import { group, otherGroup, resources } from '../theProduct';
 import { withWords } from '../withWords';
@@ -97,7 +97,7 @@ test('a field that an operator may not read is asked for nothing', async () => {
   expect(await namesAt(path, lacking)).toEqual([400, 'unknown_filter']);
   expect(await namesAt(path, await narrowed(otherGroup))).toEqual([403, 'no_right']);
   const named = { ...helpers, list: { ...helpers.list, emptiness: ['cost', 'place'] } } as AnyList;
-  expect(getResourceReadableWithScope(['console', `console:${group}`], named).list?.emptiness).toEqual([
+  expect(getReadablePartOfResource(['console', `console:${group}`], named).list?.emptiness).toEqual([
     'place',
   ]);
 });
@@ -124,7 +124,7 @@ test('a saved view keeps such filters; a shared one leaves out those of masked f
   expect((await call('POST', 'views', { body: { ...masked, shared: false } })).status).toBe(201);
 });
 
-type AnyList = Parameters<typeof getResourceReadableWithScope>[1];
+type AnyList = Parameters<typeof getReadablePartOfResource>[1];
 
 const faultsWith = (list: object) =>
   declarationFaultsOf([{ ...helpers, list: { ...helpers.list, ...list } } as AnyList]).join('\n');

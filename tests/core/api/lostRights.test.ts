@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findAccountByUsername, findAccountCollection } from '../../../server/core/accounts/accounts';
-import { type Loose, scopeOf } from '../../../src/core/schema/index';
+import { buildOperatorScope, type Loose } from '../../../src/core/schema/index';
 import { type Costs, costs, openCosts } from './costs';
 import type { Caller } from './harness';
 
@@ -24,7 +24,7 @@ async function rescope(words: readonly string[]): Promise<void> {
       'pricing-personal@example.com',
     );
     if (!found) throw new Error('The narrowed operator has no account');
-    await tx.replace(findAccountCollection(costs).path, { ...found, scope: scopeOf(words) });
+    await tx.replace(findAccountCollection(costs).path, { ...found, scope: buildOperatorScope(words) });
   });
 }
 

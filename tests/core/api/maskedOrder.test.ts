@@ -65,8 +65,8 @@ test('The order of what is found tells nothing of a masked name', async () => {
 });
 
 test('Of many that are found nobody comes first for being called so, where the name is masked', async () => {
-  await store([...Array.from({ length: limits.maxMatchesOfJointSearch }, () => '김하나'), '강남']);
-  const last = `visit-${limits.maxMatchesOfJointSearch}`;
+  await store([...Array.from({ length: limits.minMatchesForSearchPerList }, () => '김하나'), '강남']);
+  const last = `visit-${limits.minMatchesForSearchPerList}`;
   expect(await found(full, '강남')).toContain(last);
   expect(await found(narrowed, '강남')).toHaveLength(8);
   expect(await found(narrowed, '강남')).not.toContain(last);

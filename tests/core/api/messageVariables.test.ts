@@ -4,6 +4,7 @@ import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import { createOperatorRights, loadResourceRightsFilter } from '../../../src/core/engine/rights';
 import {
   type AnyResource,
+  buildOperatorScope,
   defineResource,
   getUsableMessageVariables,
   group as groupOf,
@@ -11,7 +12,6 @@ import {
   type Loose,
   limits,
   ref,
-  scopeOf,
   text,
 } from '../../../src/core/schema/index';
 import { slipsIn } from '../conformance/slips';
@@ -151,9 +151,9 @@ test.each(['원가', '값', '메모'])(
 
 test('the console offers the variables that the API takes', async () => {
   const all = [...withWords(others, ['cost']), slips, remarks];
-  await loadResourceRightsFilter(scopeOf([group]), all);
+  await loadResourceRightsFilter(buildOperatorScope([group]), all);
   const offeredTo = (...words: string[]) =>
-    createOperatorRights(scopeOf(words), all).computeFor(slips, getUsableMessageVariables);
+    createOperatorRights(buildOperatorScope(words), all).computeFor(slips, getUsableMessageVariables);
   expect([offeredTo(), offeredTo(group, otherGroup), offeredTo(group)]).toEqual([
     ['이름', '원가', '메모', '값'],
     ['이름', '메모'],

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { findAccountByUsername, findAccountCollection } from '../../../server/core/accounts/accounts';
 import { SESSIONS_COLLECTION } from '../../../server/core/accounts/sessions';
 import type { Document } from '../../../server/core/store/store';
-import { type Loose, scopeOf } from '../../../src/core/schema/index';
+import { buildOperatorScope, type Loose } from '../../../src/core/schema/index';
 import { type Costs, costs, openCosts } from './costs';
 import type { Caller } from './harness';
 
@@ -40,7 +40,7 @@ test('a save of a remembered caller reads the session in its transaction alone',
 });
 
 test('a right that another server took away is lost at once', async () => {
-  await changeAccount({ scope: scopeOf(['cost', 'personal']) });
+  await changeAccount({ scope: buildOperatorScope(['cost', 'personal']) });
   const answer = await save({ price: 980_000 });
   expect([answer.status, answer.json.code]).toEqual([403, 'no_right']);
   expect((await stored())?.price).toBe(990_001);
@@ -48,7 +48,7 @@ test('a right that another server took away is lost at once', async () => {
 
 test('a right that another server gave counts at once, for the body that was sent', async () => {
   expect((await save({ cost: 1 })).status).not.toBe(200);
-  await changeAccount({ scope: scopeOf(['pricing', 'cost', 'personal']) });
+  await changeAccount({ scope: buildOperatorScope(['pricing', 'cost', 'personal']) });
   const answer = await save({ price: 970_000, cost: 960_000 });
   expect([answer.status, await stored()]).toMatchObject([200, { price: 970_000, cost: 960_000 }]);
 });

@@ -3,10 +3,10 @@ import { findAccountByUsername, findAccountCollection } from '../../../server/co
 import {
   type AnyResource,
   bool,
+  buildOperatorScope,
   defineResource,
   id,
   type Loose,
-  scopeOf,
   text,
 } from '../../../src/core/schema/index';
 import { group, messages, resources } from '../theProduct';
@@ -44,7 +44,8 @@ test('a repeated act that shows a person unmasked for the first time is an openi
   const accounts = findAccountCollection(resources);
   await t.store.transaction(async (tx) => {
     const account = await findAccountByUsername(tx, accounts, USERNAME);
-    if (account) await tx.replace(accounts.path, { ...account, scope: scopeOf([group, 'personal']) });
+    if (account)
+      await tx.replace(accounts.path, { ...account, scope: buildOperatorScope([group, 'personal']) });
   });
   expect([await nameAfterAct(), await openings()]).toEqual(['홍길동', 1]);
 });

@@ -3,13 +3,13 @@ import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   bool,
+  buildOperatorScope,
   collectRestrictableRightNames,
   defineResource,
   doesScopeIncludeRight,
   group,
   id,
   int,
-  scopeOf,
   text,
 } from '../../../src/core/schema/index';
 import { resources as product } from '../theProduct';
@@ -39,14 +39,14 @@ describe("A word of the product's", () => {
 
   test('is held by whoever is narrowed by nothing, and by whoever is given it', () => {
     const needs = { needs: ['cost'] };
-    expect(doesScopeIncludeRight(scopeOf([]), needs)).toBe(true);
-    expect(doesScopeIncludeRight(scopeOf(['read']), needs)).toBe(false);
-    expect(doesScopeIncludeRight(scopeOf(['cost', 'read']), needs)).toBe(true);
+    expect(doesScopeIncludeRight(buildOperatorScope([]), needs)).toBe(true);
+    expect(doesScopeIncludeRight(buildOperatorScope(['read']), needs)).toBe(false);
+    expect(doesScopeIncludeRight(buildOperatorScope(['cost', 'read']), needs)).toBe(true);
   });
 
   test('narrows no group', () => {
-    expect(doesScopeIncludeRight(scopeOf(['cost']), { group: 'anything' })).toBe(true);
-    expect(doesScopeIncludeRight(scopeOf(['cost', 'other']), { group: 'anything' })).toBe(false);
+    expect(doesScopeIncludeRight(buildOperatorScope(['cost']), { group: 'anything' })).toBe(true);
+    expect(doesScopeIncludeRight(buildOperatorScope(['cost', 'other']), { group: 'anything' })).toBe(false);
   });
 });
 

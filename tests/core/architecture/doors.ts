@@ -13,7 +13,12 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'src/core/resources/': ['accessLog.ts', 'bin.ts'],
   'src/core/account/': ['PasswordPage.tsx'],
   'src/core/operators/': ['OperatorsPage.tsx'],
-  'src/core/widgets/': ['chunk.tsx', 'registry.ts', 'stock.tsx', 'withTexts.ts'],
+  'src/core/widgets/': [
+    'lazyReactAdminWidget.tsx',
+    'lazyWidget.tsx',
+    'loadWithWidgetTexts.ts',
+    'registry.ts',
+  ],
   // What widgets read and write of the form and the list around them.
   'src/core/engine/': ['EngineContext.ts', 'rights.ts', 'texts.ts'],
   'src/core/engine/calls/': ['errorText.ts', 'useWaitingCounts.ts'],

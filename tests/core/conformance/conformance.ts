@@ -10,7 +10,7 @@ import {
   fieldEntries,
   getActionUrlSegment,
   getAt,
-  getFilterTextKeys,
+  getKeysOfFilter,
   getListAndFormOfRecord,
   type Loose,
   listViewsUsedByApi,
@@ -105,7 +105,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     // A variant's list takes the filters of every other one too, unless its own have their keys.
     const views = [...listViewsUsedByApi(resource), getListAndFormOfRecord(resource, record).list];
     const all = views.flatMap((list) => (list ? collectAllFiltersOfList(list) : []));
-    const filters = [...new Map(all.map((each) => [getFilterTextKeys('route', each).join(), each])).values()];
+    const filters = [...new Map(all.map((each) => [getKeysOfFilter('route', each).join(), each])).values()];
     const stranger = { ...strangerTo(resource, filters, record), _id: 'stranger', version: 1 };
     const found = async (query: [string, string][]) => {
       const params = new URLSearchParams([...faceParams(resource, variant), ...query]);

@@ -4,9 +4,9 @@ import {
   type AnyResource,
   dateTime,
   defineResource,
-  findIndirectRefFilterTarget,
+  findReferenceOfIndirectFilter,
   findRelatedRecordsReference,
-  getFilterTextKeys,
+  getKeysOfFilter,
   id,
   type Loose,
   latestTimeKey,
@@ -203,10 +203,10 @@ export async function everyRelated(
       newest,
     ]);
     const over = path.resource.list?.filters?.find(
-      (one) => path.through && findIndirectRefFilterTarget(one)?.by === path.through.ref.path,
+      (one) => path.through && findReferenceOfIndirectFilter(one)?.by === path.through.ref.path,
     );
     if (over) {
-      const all = await call('GET', `${collection}?${getFilterTextKeys('call', over)[0]}=${record._id}`);
+      const all = await call('GET', `${collection}?${getKeysOfFilter('call', over)[0]}=${record._id}`);
       expect([all.status, (all.json.summary as Loose).totalCount]).toEqual([200, MANY]);
     }
     const list = await call(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createOperatorRights } from '../../../src/core/engine/rights';
 import type { MenuGroup } from '../../../src/core/menu';
 import type { ProductPage } from '../../../src/core/product';
-import { defineResource, id, scopeOf } from '../../../src/core/schema/index';
+import { buildOperatorScope, defineResource, id } from '../../../src/core/schema/index';
 import { listMenuTargets } from '../../../src/core/shell/menuEntries';
 import { filterPermittedMenu } from '../../../src/core/shell/useMenu';
 import { group, otherGroup } from '../theProduct';
@@ -25,7 +25,7 @@ const menu: MenuGroup[] = [
 ];
 
 const menuFor = (...words: string[]) =>
-  filterPermittedMenu(menu, pages, createOperatorRights(scopeOf(words), [goods]));
+  filterPermittedMenu(menu, pages, createOperatorRights(buildOperatorScope(words), [goods]));
 
 /** The menu of an operator who is narrowed to some words. */
 const shownTo = (...words: string[]) =>

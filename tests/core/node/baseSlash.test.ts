@@ -1,12 +1,12 @@
 import { createServer } from 'vite';
 import { expect, test } from 'vitest';
-import { baseSlash } from '../../../vite/baseSlash';
+import { redirectToBaseSlash } from '../../../vite/baseSlash';
 
 test('the console is found without the slash at its end under npm run dev too', async () => {
   const server = await createServer({
     configFile: false,
     base: '/console/',
-    plugins: [baseSlash()],
+    plugins: [redirectToBaseSlash()],
     logLevel: 'silent',
     optimizeDeps: { noDiscovery: true },
     server: { port: 0, host: '127.0.0.1', ws: false, watch: null },

@@ -144,7 +144,11 @@ test('what is no request is told so, and an address that sends much of it gets n
     return text(socket).catch(() => '');
   };
   expect(await nonsense()).toContain('400 Bad Request');
-  for (let index = 0; index < limits.maxMisusedConnectionBurst + limits.maxMisusedPerSecond; index += 1)
+  for (
+    let index = 0;
+    index < limits.maxMisusedConnectionsAtOnce + limits.maxMisusedConnectionsPerSecond;
+    index += 1
+  )
     await nonsense();
   expect(await nonsense()).toBe('');
   const socket = await open('127.0.0.3');

@@ -23,7 +23,7 @@ const scripted = (script: string) =>
     )}`,
   );
 
-const long = (word: string) => word.padEnd(limits.maxUnqueuedSanitizeLength + 1);
+const long = (word: string) => word.padEnd(limits.maxRichTextLengthWithoutQueue + 1);
 const texts = scripted(`
   if (html.startsWith('loop')) for (;;);
   if (html.startsWith('hoard')) for (const all = [];;) all.push(new Array(1e6).fill(html));

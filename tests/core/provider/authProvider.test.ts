@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../../src/core/provider/session/authProvider';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
-import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
 import { answer, scripted, summary } from './scripted';
 
 const SIGN_IN = 'https://console.example/console/login?next=%2Fconsole%2Ffaqs';
 
 function start(...replies: Parameters<typeof scripted>) {
   const { send, sent } = scripted(...replies);
-  const http = createHttpClient({ gate: createCallGate(), send });
+  const http = createHttpClient({ gate: createReauthenticationGate(), send });
   return { sent, auth: createAuthProvider(http, () => SIGN_IN) };
 }
 

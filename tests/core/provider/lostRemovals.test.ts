@@ -3,7 +3,7 @@ import { createOperatorCalls } from '../../../src/core/provider/calls/operators'
 import { createSecurityCalls } from '../../../src/core/provider/calls/security';
 import { createSavedViewCalls, type SavedView } from '../../../src/core/provider/calls/views';
 import { createHttpClient, type HttpClient } from '../../../src/core/provider/wire/http';
-import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
 import { answer, scripted } from './scripted';
 
 const role = { _id: 'a', version: 1, name: '상담원', scopes: [], holders: 0 };
@@ -24,7 +24,7 @@ test.each(Object.entries(removals))(
     const gone = answer({ message: '항목을 찾을 수 없습니다.', code: 'not_found' }, 404);
     const refused = answer({ message: '권한이 없습니다', code: 'no_right' }, 403);
     const { send } = scripted(new TypeError('No answer'), gone, refused);
-    const http = createHttpClient({ gate: createCallGate(), send });
+    const http = createHttpClient({ gate: createReauthenticationGate(), send });
     await expect(remove(http)).rejects.toMatchObject({ status: 0 });
     await remove(http);
     await expect(remove(http)).rejects.toMatchObject({ status: 403 });

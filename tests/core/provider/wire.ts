@@ -7,7 +7,7 @@ import {
 import { createIdempotencyKey } from '../../../src/core/provider/wire/headers';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
 import type { HttpRequest } from '../../../src/core/provider/wire/send';
-import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { png } from '../api/pictures';
 import { signedIn } from '../api/signedIn';
@@ -62,7 +62,7 @@ export async function wiredConsole(): Promise<WiredConsole> {
   const provider = createDataProvider(
     resources,
     createHttpClient({
-      gate: createCallGate(),
+      gate: createReauthenticationGate(),
       send: (url, { method, headers, body, ...rest }) => {
         sent.push(wireOf(url, { method, headers, body, ...rest }));
         return send(url, { method, headers, body });

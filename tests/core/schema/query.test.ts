@@ -19,7 +19,7 @@ import {
   parseSeoulTimeAsInstant,
   serializeFilterValues,
   text,
-  toSeoul,
+  toSeoulTimeText,
 } from '../../../src/core/schema/index';
 import { collectIndexKeyPaths, computeIndexKeys } from '../../../src/core/schema/table/keys';
 
@@ -210,7 +210,7 @@ describe('what a store keeps beside a document', () => {
 
 describe('time', () => {
   it('is shown and read in Asia/Seoul, whatever the zone of the machine', () => {
-    expect(toSeoul('2026-01-31T15:00:00.000Z')).toBe('2026-02-01 00:00:00');
+    expect(toSeoulTimeText('2026-01-31T15:00:00.000Z')).toBe('2026-02-01 00:00:00');
     expect(parseSeoulTimeAsInstant('2026-02-01 00:00:00')).toBe('2026-01-31T15:00:00.000Z');
     expect(parseSeoulTimeAsInstant('2026-02-30 00:00:00')).toBeUndefined();
     expect(parseSeoulTimeAsInstant('2026-02-01 24:00:00')).toBeUndefined();

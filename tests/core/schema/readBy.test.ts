@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
+  buildOperatorScope,
   choice,
   collectAllFiltersOfList,
   collectFormFields,
@@ -13,13 +14,12 @@ import {
   int,
   type Loose,
   list,
-  scopeOf,
   setProductRightNamesFromResources,
   text,
 } from '../../../src/core/schema/index';
 import { getInputPathsOfActQuestion } from '../../../src/core/schema/record/acts';
 import {
-  getResourceReadableWithScope,
+  getReadablePartOfResource,
   getResourcesReadableWithScope,
 } from '../../../src/core/schema/table/readBy';
 
@@ -63,19 +63,19 @@ const pathsOf = ({ list: view, form, checks, resets, actions }: AnyResource) => 
 
 describe('A resource as it is read', () => {
   test('is the same object for who lacks nothing, and one for all who lack the same', () => {
-    expect(getResourceReadableWithScope(scopeOf([]), goods)).toBe(goods);
-    expect(getResourceReadableWithScope(scopeOf(['cost', 'profit', 'read']), goods)).toBe(goods);
-    const lacking = getResourceReadableWithScope(scopeOf(['profit']), goods);
+    expect(getReadablePartOfResource(buildOperatorScope([]), goods)).toBe(goods);
+    expect(getReadablePartOfResource(buildOperatorScope(['cost', 'profit', 'read']), goods)).toBe(goods);
+    const lacking = getReadablePartOfResource(buildOperatorScope(['profit']), goods);
     expect(lacking).not.toBe(goods);
-    expect(getResourceReadableWithScope(scopeOf(['profit', 'read']), goods)).toBe(lacking);
+    expect(getReadablePartOfResource(buildOperatorScope(['profit', 'read']), goods)).toBe(lacking);
     const all = [goods];
-    expect(getResourcesReadableWithScope(scopeOf(['profit']), all)).toBe(
-      getResourcesReadableWithScope(scopeOf(['profit']), all),
+    expect(getResourcesReadableWithScope(buildOperatorScope(['profit']), all)).toBe(
+      getResourcesReadableWithScope(buildOperatorScope(['profit']), all),
     );
   });
 
   test('names a field nowhere that its reader lacks the right to', () => {
-    const lacking = getResourceReadableWithScope(scopeOf(['profit']), goods);
+    const lacking = getReadablePartOfResource(buildOperatorScope(['profit']), goods);
     expect(pathsOf(lacking)).toEqual({
       columns: ['name', 'margin'],
       order: ['name'],
@@ -92,8 +92,11 @@ describe('A resource as it is read', () => {
   });
 
   test('lacks each field by its own right', () => {
-    expect(pathsOf(getResourceReadableWithScope(scopeOf(['cost']), goods)).columns).toEqual(['name', 'cost']);
-    expect(pathsOf(getResourceReadableWithScope(scopeOf(['read']), goods)).columns).toEqual(['name']);
+    expect(pathsOf(getReadablePartOfResource(buildOperatorScope(['cost']), goods)).columns).toEqual([
+      'name',
+      'cost',
+    ]);
+    expect(pathsOf(getReadablePartOfResource(buildOperatorScope(['read']), goods)).columns).toEqual(['name']);
   });
 
   test('lacks a list that a variant edits by a widget, also where a flavour has the name of the variant', () => {
@@ -105,15 +108,15 @@ describe('A resource as it is read', () => {
       variants: { by: 'grade', of: { a: formOf({ field: 'parts', widget: 'rows' }), b: formOf('parts') } },
       flavours: { a: formOf('name') },
     };
-    expect(Object.keys(getResourceReadableWithScope(scopeOf(['profit']), worn).fields)).not.toContain(
+    expect(Object.keys(getReadablePartOfResource(buildOperatorScope(['profit']), worn).fields)).not.toContain(
       'parts',
     );
-    expect(Object.keys(getResourceReadableWithScope(scopeOf(['profit', 'cost']), worn).fields)).toContain(
-      'parts',
-    );
+    expect(
+      Object.keys(getReadablePartOfResource(buildOperatorScope(['profit', 'cost']), worn).fields),
+    ).toContain('parts');
   });
 
   test('can be read as it is declared: it has no fault', () => {
-    expect(declarationFaultsOf([getResourceReadableWithScope(scopeOf(['read']), goods)])).toEqual([]);
+    expect(declarationFaultsOf([getReadablePartOfResource(buildOperatorScope(['read']), goods)])).toEqual([]);
   });
 });

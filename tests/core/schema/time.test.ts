@@ -4,8 +4,8 @@ import {
   addDays,
   getFirstDayOfMonthAfter,
   isSpanLongerThanYears,
-  toSeoul,
   toSeoulDay,
+  toSeoulTimeText,
 } from '../../../src/core/schema/text/time';
 
 test('days are counted over months, years and leap days, in either direction', () => {
@@ -27,7 +27,11 @@ test('so many years end on the same day of the calendar', () => {
 });
 
 test('a missing instant is an empty text', () => {
-  expect([toSeoul(undefined), toSeoulDay(null), toSeoul('unknown')]).toEqual(['', '', 'unknown']);
+  expect([toSeoulTimeText(undefined), toSeoulDay(null), toSeoulTimeText('unknown')]).toEqual([
+    '',
+    '',
+    'unknown',
+  ]);
 });
 
 test('an instant lies on the day that it is in Seoul', () => {

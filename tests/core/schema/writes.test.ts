@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   bool,
+  buildOperatorScope,
   defineResource,
   id,
   mayChangeStoredFieldValue,
-  scopeOf,
   text,
 } from '../../../src/core/schema/index';
 
@@ -26,7 +26,7 @@ const guests = defineResource('guests', {
 test('A field that is open is written by whoever sees the record masked; all others need more', () => {
   const written = (words: string[], record = {}) =>
     ['name', 'isLoud', 'isTall', 'isKnown'].filter((path) =>
-      mayChangeStoredFieldValue(scopeOf(words), guests, record, path),
+      mayChangeStoredFieldValue(buildOperatorScope(words), guests, record, path),
     );
   expect(written(['members'])).toEqual(['isLoud']);
   expect(written(['members', 'personal'])).toEqual(['name', 'isLoud', 'isTall', 'isKnown']);

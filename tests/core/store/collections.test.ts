@@ -7,7 +7,7 @@ import {
   choice,
   choices,
   dateTime,
-  defineKind,
+  defineFieldType,
   defineResource,
   id,
   int,
@@ -177,7 +177,7 @@ describe('collections of resources', () => {
 
   test('values within their limits have whole keys, also many choices and what is unique together', () => {
     const all = Array.from({ length: 40 }, (_, at) => `choice-${at}`);
-    const ranges = defineKind({
+    const ranges = defineFieldType({
       name: 'range',
       ...{ parse: (written: string) => written, describe: () => ({}), examples: () => ['1'], width: 80 },
     });

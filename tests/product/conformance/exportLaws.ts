@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SESSIONS_COLLECTION } from '../../../server/core/accounts/sessions';
 import type { Store } from '../../../server/core/store/store';
-import { type Loose, scopeOf } from '../../../src/core/schema/index';
+import { buildOperatorScope, type Loose } from '../../../src/core/schema/index';
 import {
   BASE,
   type Caller,
@@ -89,8 +89,8 @@ export function exportLaws(kind: string, openStore: () => Promise<OpenedStore>):
     });
 
     test.each([
-      ['loses the right to personal data', () => change({ scope: scopeOf(['members']) })],
-      ['loses the right to the list', () => change({ scope: scopeOf(['content', 'personal']) })],
+      ['loses the right to personal data', () => change({ scope: buildOperatorScope(['members']) })],
+      ['loses the right to the list', () => change({ scope: buildOperatorScope(['content', 'personal']) })],
       ['is suspended', () => change({ suspendedAt: '2026-03-02T01:00:00.000Z' })],
       ['withdraws', () => change({ isWithdrawn: true })],
       ['is signed out', endSessions],
@@ -122,7 +122,11 @@ export function exportLaws(kind: string, openStore: () => Promise<OpenedStore>):
     });
 
     test.each([
-      ['gets another right', () => change({ scope: scopeOf(['members', 'content', 'personal']) }), 1_000],
+      [
+        'gets another right',
+        () => change({ scope: buildOperatorScope(['members', 'content', 'personal']) }),
+        1_000,
+      ],
       ['keeps their rights, on a clock that is set back', async () => {}, -5_000],
     ])('an operator who %s gets everything', async (_, gain, milliseconds) => {
       const { rest, sent } = await begin();

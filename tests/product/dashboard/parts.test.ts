@@ -6,7 +6,7 @@ import { createOperatorRights } from '../../../src/core/engine/rights';
 import { sortHomeParts } from '../../../src/core/home/ownHome';
 import { findHomePartsOfFlavour } from '../../../src/core/menu';
 import type { OptionalApiFeature } from '../../../src/core/provider/apiConfig';
-import { type FlavourName, getAt, type Loose, scopeOf } from '../../../src/core/schema/index';
+import { buildOperatorScope, type FlavourName, getAt, type Loose } from '../../../src/core/schema/index';
 import { filterPermittedHomeParts } from '../../../src/core/shell/useMenu';
 import { flavours } from '../../../src/product/menu';
 import { product } from '../../../src/product/product';
@@ -18,7 +18,9 @@ const flavourNames = Object.keys(flavours) as FlavourName[];
 const everything = findHomePartsOfFlavour(product, 'all');
 const namesOf = (parts: ReturnType<typeof filterPermittedHomeParts>) => parts.map(([name]) => name).join(' ');
 const partsFor = (...narrowed: string[]) =>
-  namesOf(filterPermittedHomeParts(everything, createOperatorRights(scopeOf(narrowed), resources).reads));
+  namesOf(
+    filterPermittedHomeParts(everything, createOperatorRights(buildOperatorScope(narrowed), resources).reads),
+  );
 
 test('each flavour has its parts of the home page', () => {
   const shop = 'work summary sales questions reviews notices';
@@ -42,7 +44,7 @@ test('an operator gets the parts whose records they may read', () => {
 });
 
 test('what the API has to count is shown where it is said to, though its records are there', () => {
-  const { reads } = createOperatorRights(scopeOf([]), resources);
+  const { reads } = createOperatorRights(buildOperatorScope([]), resources);
   const parts = (...offers: readonly OptionalApiFeature[]) =>
     namesOf(filterPermittedHomeParts(everything, reads, configOf({ own: { offers } })));
   expect(parts()).toBe('questions notices');

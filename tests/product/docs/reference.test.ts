@@ -27,14 +27,15 @@ beforeAll(async () => {
 const opened = () => document as unknown as CallsDocument;
 
 const pages: Readonly<Record<string, () => string>> = {
-  limits: () => limitsPage(read('src/core/schema/limits.ts'), limits),
+  limits: () =>
+    limitsPage(read('src/core/schema/limits.ts') + read('src/core/schema/signInLimits.ts'), limits),
   errors: () => errorsPage(httpStatusByErrorCode, errors),
   variables: () => variablesPage(ENV_VARIABLE_DOCS_ROWS),
   fields: () =>
     wordsPage(
       'Options of fields',
       `Each kind of field takes these options. ${SCHEMA}`,
-      words('fieldOptions', 'ownKind'),
+      words('fieldOptions', 'customFieldType'),
     ),
   lists: () => wordsPage('Options of lists', `Columns, filters and orders. ${SCHEMA}`, words('listParts')),
   forms: () => wordsPage('Options of forms', `Sections and their fields. ${SCHEMA}`, words('form')),

@@ -10,17 +10,17 @@ import {
 } from '../../../src/core/provider/dataProvider';
 import { createIdempotencyKey } from '../../../src/core/provider/wire/headers';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
-import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
 import { boards } from '../../../src/product/resources/boards/boards';
 import { resources } from '../../../src/product/resources/index';
 import { notices } from '../../../src/product/resources/notices';
-import { terms } from '../../../src/product/resources/terms';
+import { termsOfUse } from '../../../src/product/resources/terms';
 import { signInAt } from './signIn';
 
 const NOW = new Date('2026-03-02T01:00:00.000Z');
 const BASE = `${MOCK_ORIGIN}/api/console`;
 
-const gate = createCallGate();
+const gate = createReauthenticationGate();
 const http = createHttpClient({ gate, base: BASE });
 const provider: ConsoleProvider = createDataProvider(resources, http);
 let server: SetupServer;
@@ -176,7 +176,11 @@ describe('the console on the mocked network', () => {
       });
     await save(7);
     const error = await save(8).catch((failure: unknown) => failure);
-    expect(findCurrentRecordInConflict(error, terms)).toMatchObject({ id, order: 7, version: version + 1 });
+    expect(findCurrentRecordInConflict(error, termsOfUse)).toMatchObject({
+      id,
+      order: 7,
+      version: version + 1,
+    });
   });
 
   it('deletes', async () => {

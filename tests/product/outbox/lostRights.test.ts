@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import type { Loose } from '../../../src/core/schema/index';
-import { scopeOf } from '../../../src/core/schema/index';
+import { buildOperatorScope } from '../../../src/core/schema/index';
 import { BASE, cookieOf, createTestApi, ORIGIN, PASSWORD } from '../../core/api/harness';
 
 const USERNAME = 'housing@example.com';
@@ -18,7 +18,7 @@ test('a reply is not mailed for an operator who loses the right while the body o
       async pull(controller) {
         await t.store.transaction(async (tx) => {
           const account = await tx.get('users', operator);
-          if (account) await tx.replace('users', { ...account, scope: scopeOf(['content']) });
+          if (account) await tx.replace('users', { ...account, scope: buildOperatorScope(['content']) });
         });
         controller.enqueue(
           new TextEncoder().encode(JSON.stringify({ subject: '회신', message: '내일입니다.' })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ConsoleProvider, createDataProvider } from '../../../src/core/provider/dataProvider';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
-import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
 import { resources } from '../../../src/product/resources/index';
 import { answer, scripted } from '../../core/provider/scripted';
 
@@ -24,7 +24,7 @@ describe('what is only shown', () => {
         (await provider.imports()).importRows('users', [], { dryRun: true, loses: false, signal }),
     ],
   ])('has its texts in the order in which they are stored: %s', async (_case, read) => {
-    const http = createHttpClient({ gate: createCallGate(), send: scripted(reply()).send });
+    const http = createHttpClient({ gate: createReauthenticationGate(), send: scripted(reply()).send });
     const provider = createDataProvider(resources, http);
     const text = JSON.stringify(await read(provider));
     expect(text).toContain('gnp.회사');

@@ -6,11 +6,11 @@ import {
   isHttpError,
   isRetryableError,
 } from '../../../src/core/provider/wire/http';
-import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
 import { answer, scripted } from '../../core/provider/scripted';
 
 function start(...replies: Parameters<typeof scripted>) {
-  const gate = createCallGate();
+  const gate = createReauthenticationGate();
   const { send, sent } = scripted(...replies);
   return { gate, sent, http: createHttpClient({ gate, send }) };
 }
@@ -210,7 +210,7 @@ describe('an expired session', () => {
   });
 
   it('is not asked about again by a call that was on its way while it was renewed', async () => {
-    const gate = createCallGate();
+    const gate = createReauthenticationGate();
     const { send } = scripted(
       () => {
         gate.openGate();
@@ -229,7 +229,7 @@ describe('an expired session', () => {
   });
 
   it('tells nobody who stopped listening', () => {
-    const gate = createCallGate();
+    const gate = createReauthenticationGate();
     let told = 0;
     const stop = gate.subscribe(() => {
       told += 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDataProvider } from '../../../src/core/provider/dataProvider';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
-import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
 import { resources } from '../../../src/product/resources/index';
 import { answer, scripted } from '../../core/provider/scripted';
 
@@ -10,7 +10,10 @@ const echo = (paging: object) =>
 
 test('A list is refused where a proxy dropped which page was asked for', async () => {
   const { send } = scripted(echo({ skip: 0, limit: 20 }), echo({ skip: 10, limit: 10 }), echo({}));
-  const provider = createDataProvider(resources, createHttpClient({ gate: createCallGate(), send }));
+  const provider = createDataProvider(
+    resources,
+    createHttpClient({ gate: createReauthenticationGate(), send }),
+  );
   const second = { pagination: { page: 2, perPage: 10 }, filter: {} };
   const wrong = expect(provider.getList('terms', second)).rejects;
   await wrong.toMatchObject({ message: 'errors.paging', body: { isFinal: true } });

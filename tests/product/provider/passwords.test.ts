@@ -2,13 +2,13 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../src/core/provider/dataProvider';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
-import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
 import { resources } from '../../../src/product/resources/index';
 import { answer, scripted } from '../../core/provider/scripted';
 
 function start(...replies: Parameters<typeof scripted>) {
   const { send, sent } = scripted(...replies);
-  const http = createHttpClient({ gate: createCallGate(), send });
+  const http = createHttpClient({ gate: createReauthenticationGate(), send });
   return { sent, provider: createDataProvider(resources, http) };
 }
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { READ_TITLES_ONLY_OPTION } from '../../../src/core/provider/calls/titles';
 import { createDataProvider } from '../../../src/core/provider/dataProvider';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
-import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
 import { limits } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 import { answer, scripted, summary } from '../../core/provider/scripted';
 
 function start(...replies: Parameters<typeof scripted>) {
   const { send, sent } = scripted(...replies);
-  const http = createHttpClient({ gate: createCallGate(), send });
+  const http = createHttpClient({ gate: createReauthenticationGate(), send });
   return { sent, provider: createDataProvider(resources, http) };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDataProvider } from '../../../src/core/provider/dataProvider';
 import { createHttpClient } from '../../../src/core/provider/wire/http';
-import { createCallGate } from '../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
 import { resources } from '../../../src/product/resources/index';
 import { answer, scripted } from '../../core/provider/scripted';
 
@@ -10,7 +10,10 @@ const faq = (version: number) => answer({ faq: { _id: 'a', version } });
 it('calls about many records go by the versions that were seen last: of a list, of a detail, after a save', async () => {
   const page = { summary: { totalCount: 2 }, faqs: ['a', 'b'].map((_id) => ({ _id, version: 4 })) };
   const { send, sent } = scripted(answer(page), faq(5), faq(6), faq(6), faq(4));
-  const provider = createDataProvider(resources, createHttpClient({ gate: createCallGate(), send }));
+  const provider = createDataProvider(
+    resources,
+    createHttpClient({ gate: createReauthenticationGate(), send }),
+  );
   await provider.getList('faqs', { filter: {} });
   await provider.getOne('faqs', { id: 'a' });
   await provider.updateMany('faqs', { ids: ['a'], data: { sequence: 1 } });

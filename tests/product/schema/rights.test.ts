@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   accessVerbs,
+  buildOperatorScope,
   doesScopeIncludeRight,
   doesScopeIncludeScope,
   extractScopeRestrictions,
@@ -8,7 +9,6 @@ import {
   getFirstMenuGroup,
   isUnrestrictedScope,
   maySeePersonalDataOfArea,
-  scopeOf,
   setProductRightNamesFromResources,
 } from '../../../src/core/schema/index';
 import { notices } from '../../../src/product/resources/notices';
@@ -48,17 +48,17 @@ describe('an operator', () => {
   });
 
   test('keeps all groups where only reading or personal data are narrowed', () => {
-    for (const word of ['read', 'personal']) expect(can(scopeOf([word]), 'members')).toBe(true);
+    for (const word of ['read', 'personal']) expect(can(buildOperatorScope([word]), 'members')).toBe(true);
   });
 
   test('who only reads changes nothing', () => {
-    expect(can(scopeOf(['read']), 'content', { verb: 'write' })).toBe(false);
-    expect(can(scopeOf(['content', 'read']), 'content', { verb: 'write' })).toBe(false);
-    expect(doesScopeIncludeRight(scopeOf(['read']), { verb: 'write' })).toBe(false);
+    expect(can(buildOperatorScope(['read']), 'content', { verb: 'write' })).toBe(false);
+    expect(can(buildOperatorScope(['content', 'read']), 'content', { verb: 'write' })).toBe(false);
+    expect(doesScopeIncludeRight(buildOperatorScope(['read']), { verb: 'write' })).toBe(false);
   });
 
   test('needs the right to personal data as soon as anything is narrowed', () => {
-    const sees = (...words: string[]) => doesScopeIncludeRight(scopeOf(words), { personal: true });
+    const sees = (...words: string[]) => doesScopeIncludeRight(buildOperatorScope(words), { personal: true });
     expect([sees(), sees('members'), sees('read'), sees('members', 'personal'), sees('personal')]).toEqual([
       true,
       false,
@@ -66,19 +66,20 @@ describe('an operator', () => {
       true,
       true,
     ]);
-    expect(isUnrestrictedScope(scopeOf(['personal']))).toBe(true);
-    expect(isUnrestrictedScope(scopeOf(['members', 'personal']))).toBe(false);
-    expect(isUnrestrictedScope(scopeOf(['personal', 'read']))).toBe(false);
+    expect(isUnrestrictedScope(buildOperatorScope(['personal']))).toBe(true);
+    expect(isUnrestrictedScope(buildOperatorScope(['members', 'personal']))).toBe(false);
+    expect(isUnrestrictedScope(buildOperatorScope(['personal', 'read']))).toBe(false);
   });
 
   test('is narrowed to the words of the scope', () => {
-    expect(scopeOf(['content', 'read'])).toEqual(['console', 'console:content', 'console:read']);
+    expect(buildOperatorScope(['content', 'read'])).toEqual(['console', 'console:content', 'console:read']);
     expect(extractScopeRestrictions(['console', 'console:content', 'other'])).toEqual(['content']);
   });
 });
 
 test('Who has every right of another is told by both scopes', () => {
-  const covers = (own: string[], other: string[]) => doesScopeIncludeScope(scopeOf(own), scopeOf(other));
+  const covers = (own: string[], other: string[]) =>
+    doesScopeIncludeScope(buildOperatorScope(own), buildOperatorScope(other));
   expect(covers([], [])).toBe(true);
   expect(covers(['personal'], [])).toBe(true);
   expect(covers(['members', 'personal'], ['members'])).toBe(true);
@@ -87,7 +88,7 @@ test('Who has every right of another is told by both scopes', () => {
   expect(covers(['members', 'read'], ['members'])).toBe(false);
   expect(covers(['members', 'personal'], [])).toBe(false);
   expect(covers(['members'], ['warehouse'])).toBe(false);
-  expect(doesScopeIncludeScope(scopeOf(['members']), [])).toBe(true);
+  expect(doesScopeIncludeScope(buildOperatorScope(['members']), [])).toBe(true);
   expect(doesScopeIncludeScope([], [])).toBe(true);
 });
 
@@ -102,7 +103,7 @@ test('Records belong to the menu group of a resource that has one', () => {
 
 describe('the verbs of an area', () => {
   const held = (...words: string[]) =>
-    accessVerbs.filter((verb) => can(scopeOf(words), 'content', { verb })).join();
+    accessVerbs.filter((verb) => can(buildOperatorScope(words), 'content', { verb })).join();
 
   test('are all held by its bare word, and each includes view', () => {
     expect(held('content')).toBe('view,write,delete,export');
@@ -114,8 +115,8 @@ describe('the verbs of an area', () => {
   });
 
   test('narrow the areas as the bare word does, and an unknown one grants nothing', () => {
-    expect(can(scopeOf(['content.write']), 'members')).toBe(false);
-    expect(can(scopeOf(['content.write']), null)).toBe(false);
+    expect(can(buildOperatorScope(['content.write']), 'members')).toBe(false);
+    expect(can(buildOperatorScope(['content.write']), null)).toBe(false);
     for (const word of ['content.own', 'content.', 'content.write.view', '.write'])
       expect(held(word)).toBe('');
   });
@@ -127,19 +128,22 @@ describe('the verbs of an area', () => {
 
   test('never include personal data, which an area may open by itself', () => {
     const opens = (group: string | null, ...words: string[]) =>
-      can(scopeOf(words), group, { personal: true });
+      can(buildOperatorScope(words), group, { personal: true });
     expect(opens('members', 'members')).toBe(false);
     expect(opens('members', 'members.view', 'members.personal')).toBe(true);
     expect(opens('support', 'members', 'support', 'members.personal')).toBe(false);
     expect(opens('support', 'members', 'support', 'personal')).toBe(true);
     // Nothing to see: an area's personal data open no area.
     expect(opens('members', 'members.personal')).toBe(false);
-    expect(can(scopeOf(['members.personal']), 'content')).toBe(false);
-    expect(maySeePersonalDataOfArea(scopeOf(['support', 'members.personal']), 'members')).toBe(true);
+    expect(can(buildOperatorScope(['members.personal']), 'content')).toBe(false);
+    expect(maySeePersonalDataOfArea(buildOperatorScope(['support', 'members.personal']), 'members')).toBe(
+      true,
+    );
   });
 
   test('are granted by nobody who lacks them', () => {
-    const covers = (own: string[], other: string[]) => doesScopeIncludeScope(scopeOf(own), scopeOf(other));
+    const covers = (own: string[], other: string[]) =>
+      doesScopeIncludeScope(buildOperatorScope(own), buildOperatorScope(other));
     expect(covers(['content'], ['content.write'])).toBe(true);
     expect(covers(['content.write'], ['content'])).toBe(false);
     expect(covers(['content.write'], ['content.view'])).toBe(true);
@@ -152,6 +156,13 @@ describe('the verbs of an area', () => {
 
 test('Words that the product does not know are named', () => {
   const known = ['content', 'members', 'personal', 'read'];
-  const scope = scopeOf(['content.write', 'personal', 'cost', 'members.own', 'shop.view', 'read.view']);
+  const scope = buildOperatorScope([
+    'content.write',
+    'personal',
+    'cost',
+    'members.own',
+    'shop.view',
+    'read.view',
+  ]);
   expect(findUnknownScopeWords(scope, known)).toEqual(['cost', 'members.own', 'shop.view', 'read.view']);
 });

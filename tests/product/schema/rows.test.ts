@@ -17,7 +17,7 @@ import { forms } from '../../../src/product/resources/forms';
 import { questions } from '../../../src/product/resources/questions';
 import { subscriptions } from '../../../src/product/resources/subscriptions';
 import { users } from '../../../src/product/resources/users';
-import { withdrawn } from '../../../src/product/resources/withdrawn';
+import { withdrawnMembers } from '../../../src/product/resources/withdrawn';
 
 const always = ['_id', 'version', 'createdAt', 'updatedAt'];
 const sorted = (paths: Iterable<string>) => [...paths].sort();
@@ -39,7 +39,7 @@ const rows: readonly (readonly [AnyResource, readonly string[]])[] = [
     ],
   ],
   [
-    withdrawn,
+    withdrawnMembers,
     [
       ...['withdrawnAt', 'type', 'typeText', 'username', 'name', 'phone', 'email', 'withdrawalReason'],
       ...['companyName', 'isWithdrawn', 'scope'],

@@ -15,8 +15,8 @@ import {
   list,
   type MessagesFor,
   type Path,
+  type RecordCondition,
   text,
-  type When,
 } from '../../../src/core/schema/index';
 import type { FieldTypeHandler } from '../../../src/core/schema/kinds/kind';
 import type { banners } from '../../../src/product/resources/banners';
@@ -62,15 +62,15 @@ export type Inferences = [
   Expect<Equal<keyof MessagesFor<typeof popups>['sections'], 'basic' | 'position' | 'content'>>,
 ];
 
-export const condition: When<Board> = { code: ['work', 'author'], 'meta.buyEnabled': true };
+export const condition: RecordCondition<Board> = { code: ['work', 'author'], 'meta.buyEnabled': true };
 // @ts-expect-error 'wrok' is no choice of code
-export const wrongCondition: When<Board> = { code: 'wrok' };
+export const wrongCondition: RecordCondition<Board> = { code: 'wrok' };
 
-export const fitting: When<Popup> = { url: { fits: 'url' } };
+export const fitting: RecordCondition<Popup> = { url: { fits: 'url' } };
 // @ts-expect-error only a text has a format
-export const fittingNumber: When<Popup> = { left: { fits: 'url' } };
+export const fittingNumber: RecordCondition<Popup> = { left: { fits: 'url' } };
 // @ts-expect-error not a format
-export const fittingNothing: When<Popup> = { url: { fits: 'urls' } };
+export const fittingNothing: RecordCondition<Popup> = { url: { fits: 'urls' } };
 
 // A kind without its pure half is refused.
 // @ts-expect-error every kind but text is missing

@@ -1,8 +1,8 @@
-import { scopeOf } from '../../../../src/core/schema/index';
+import { buildOperatorScope } from '../../../../src/core/schema/index';
 import {
+  doesScopeWordNameArea,
   extractScopeRestrictions,
   getAreaOfScopeWord,
-  isAreaScopeWord,
 } from '../../../../src/core/schema/record/scopes';
 import type { Operator } from '../../call/operator';
 import { exclusiveLock } from '../../store/locks';
@@ -72,7 +72,7 @@ export async function removeApiTokensOfAccount(tx: Transaction, userId: string):
 
 /** Returns the areas (menu groups) among a token's scopes. */
 const extractMenuAreasOfScopes = (scopes: readonly string[]): string[] => [
-  ...new Set(extractScopeRestrictions(scopes).filter(isAreaScopeWord).map(getAreaOfScopeWord)),
+  ...new Set(extractScopeRestrictions(scopes).filter(doesScopeWordNameArea).map(getAreaOfScopeWord)),
 ];
 
 /**
@@ -94,7 +94,7 @@ export function computeEffectiveTokenScope({
   const areas = extractMenuAreasOfScopes(scopeWords);
   if (areas.length === 0) return [];
   const personalScopes = personal === true ? areas.map((area) => `${area}.personal`) : [];
-  return scopeOf([...extractScopeRestrictions(scopeWords), ...personalScopes]);
+  return buildOperatorScope([...extractScopeRestrictions(scopeWords), ...personalScopes]);
 }
 
 /** Returns the operator that a token's calls run as. */

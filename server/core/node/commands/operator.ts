@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import {
   type AnyResource,
   areaScopeWordSuffixes,
+  buildOperatorScope,
   collectRestrictableRightNames,
   findUnknownScopeWords,
   limits,
-  scopeOf,
 } from '../../../../src/core/schema/index';
 import {
   clearAllowedIpAddresses,
@@ -37,7 +37,7 @@ function parseRights(rightsArgument: unknown, knownRights: readonly string[]): s
   const requestedRights =
     typeof rightsArgument === 'string' ? rightsArgument.split(',').map((word) => word.trim()) : [];
   if (requestedRights.length === 1 && requestedRights[0] === ALL_RIGHTS_ARGUMENT) return [];
-  const unknownRights = findUnknownScopeWords(scopeOf(requestedRights), knownRights);
+  const unknownRights = findUnknownScopeWords(buildOperatorScope(requestedRights), knownRights);
   if (requestedRights.length === 0 || unknownRights.length > 0) {
     const problemText =
       unknownRights.length > 0 ? `'${unknownRights.join("', '")}' is no right` : 'It names no right';

@@ -32,7 +32,10 @@ interface ConnectionStateAtLastCheck {
  * it closes the oldest connection of the address with the most connections.
  */
 export function createConnectionLimiter(isBehindProxy: boolean): ConnectionLimiter {
-  const misuseLimiter = createRateLimiterByKey(limits.maxMisusedConnectionBurst, limits.maxMisusedPerSecond);
+  const misuseLimiter = createRateLimiterByKey(
+    limits.maxMisusedConnectionsAtOnce,
+    limits.maxMisusedConnectionsPerSecond,
+  );
   const openConnections = new Map<Socket, ConnectionStateAtLastCheck>();
   const socketsByAddress = new Map<string, Set<Socket>>();
 

@@ -77,7 +77,7 @@ export function createRichTextSanitizer(
   }
 
   return async (html) =>
-    html.length <= limits.maxUnqueuedSanitizeLength
+    html.length <= limits.maxRichTextLengthWithoutQueue
       ? sanitizeRichText(html)
       : runInTurn(() => sanitizeLongText(html));
 }

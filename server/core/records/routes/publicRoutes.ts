@@ -6,7 +6,7 @@ import {
   type Loose,
   limits,
   mayHavePublicRecords,
-  type Publish,
+  type PublishOptions,
   publishPeriod,
   SECOND_MS,
   type StoreCondition,
@@ -43,7 +43,7 @@ async function findNextPublicationChange(
   reader: Reader,
   { path }: CollectionResources,
   conditions: readonly StoreCondition[],
-  { phase = publishPeriod }: Publish<Loose>,
+  { phase = publishPeriod }: PublishOptions<Loose>,
   instant: string,
 ): Promise<string> {
   if (!phase.publishes) return getEndOfSeoulDay(toSeoulDay(instant));

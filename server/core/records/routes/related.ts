@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../../src/core/schema/described/jsonSchem
 import {
   type AnyResource,
   getLastPathSegment,
-  getReferenceToPageRecord,
+  getReferenceToOpenRecord,
   isPersonalDataRecord,
   mayViewPersonalData,
 } from '../../../../src/core/schema/index';
@@ -189,7 +189,7 @@ export function createRelatedRecordsRoute(
         count: newestRows.length,
         // The entry in the access log is allowed to contain the id, because an id reveals nothing about a
         // person.
-        filter: `${getLastPathSegment(getReferenceToPageRecord(part).path)}=${record._id}`,
+        filter: `${getLastPathSegment(getReferenceToOpenRecord(part).path)}=${record._id}`,
       }));
       const additionalDataAccessEntries = beside.map(([name, { count }]) => ({
         ...{ resource, record, count, person: record },

@@ -1,7 +1,7 @@
 import {
   type AnyFilter,
   type AnyResource,
-  getFilterTextKeys,
+  getKeysOfFilter,
   type MaskedPathTest,
   mayAnyFilterRevealMaskedValues,
   parseFilterValues,
@@ -26,7 +26,7 @@ export function parseListFilters(
   filterParams: ReadonlyMap<string, string>,
   isPathMasked: MaskedPathTest,
 ): ParsedListFilters {
-  const knownKeys = new Set(filters.flatMap((filter) => getFilterTextKeys('call', filter)));
+  const knownKeys = new Set(filters.flatMap((filter) => getKeysOfFilter('call', filter)));
   const unknownParams = [...filterParams.keys()].filter((name) => !knownKeys.has(name));
   const { values, wrong } = parseFilterValues('call', resource, filters, Object.fromEntries(filterParams));
   if (unknownParams.length + wrong.length > 0) return { wrong: [...unknownParams, ...wrong] };

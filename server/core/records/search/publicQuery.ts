@@ -16,14 +16,17 @@ import {
   type Loose,
   limits,
   listViewsUsedByApi,
-  type Publish,
+  type PublishOptions,
   parseInstant,
   publishPeriod,
   type SortPathAndDirection,
   type StoreCondition,
   setAt,
 } from '../../../../src/core/schema/index';
-import { createPhaseCondition, toPeriodComparisonTime } from '../../../../src/core/schema/query/conditions';
+import {
+  createPhaseCondition,
+  toTimeComparableWithPeriod,
+} from '../../../../src/core/schema/query/conditions';
 import { ApiError } from '../../basics/errors';
 import type { CollectionResources } from '../../call/collections';
 import { ANONYMOUS_OPERATOR } from '../../call/operator';
@@ -50,16 +53,16 @@ export const CATEGORY_FIELD_PATH = 'category';
 
 export function createPublicRecordsCondition(
   resource: AnyResource,
-  { phase = publishPeriod }: Publish<Loose>,
+  { phase = publishPeriod }: PublishOptions<Loose>,
   instant: string,
 ): StoreCondition {
   const runningPhaseName = getPhaseNameForPeriod(phase, 'running');
   if (runningPhaseName === undefined) throw new Error('A phase in force has a name');
-  return createPhaseCondition(resource, phase, runningPhaseName, toPeriodComparisonTime(phase, instant));
+  return createPhaseCondition(resource, phase, runningPhaseName, toTimeComparableWithPeriod(phase, instant));
 }
 
 export const isRecordPublic = (
-  { phase = publishPeriod }: Publish<Loose>,
+  { phase = publishPeriod }: PublishOptions<Loose>,
   record: Loose,
   instant: string,
 ): boolean => determinePhaseOfRecord(phase, record, instant) === getPhaseNameForPeriod(phase, 'running');
@@ -160,7 +163,7 @@ export const hasCategoryFilter = (resource: AnyResource): boolean =>
  */
 function createCategoryConditions(
   resource: AnyResource,
-  { answers }: Publish<Loose>,
+  { answers }: PublishOptions<Loose>,
   params: QueryParams,
 ): StoreCondition[] {
   const isCategoryFilterable = answers.includes(CATEGORY_FIELD_PATH) && hasCategoryFilter(resource);
@@ -174,7 +177,7 @@ function createCategoryConditions(
 
 export interface PublicListRequest {
   resource: AnyResource;
-  publish: Publish<Loose>;
+  publish: PublishOptions<Loose>;
   /**
    * The conditions that select the listed records, without the condition that they are public at the instant
    * `at`.
@@ -220,7 +223,7 @@ export function parsePublicListRequest(collection: CollectionResources, call: Ro
 }
 
 /** Returns a public record with only the fields that storefronts get. */
-export const pickPublicFields = ({ answers }: Publish<Loose>, record: Document): Loose =>
+export const pickPublicFields = ({ answers }: PublishOptions<Loose>, record: Document): Loose =>
   answers.reduce<Loose>((publicFields, path) => setAt(publicFields, path, getAt(record, path)), {
     _id: record._id,
   });

@@ -11,8 +11,8 @@ import {
   findReferencesShownByTitleInRows,
   findValuesComparedWithMaskedFields,
   getFilterName,
-  getFilterTextKeys,
   getFirstMenuGroup,
+  getKeysOfFilter,
   getLastPathSegment,
   getListAndFormOfRecord,
   getReferenceTitlePath,
@@ -126,7 +126,7 @@ function collectFiltersForListView(resource: AnyResource, view: ListView<Loose>)
   const availableFilters = [...listViewsUsedByApi(resource), view].flatMap(collectAllFiltersOfList);
   return [
     ...new Map(
-      availableFilters.map((filter) => [getFilterTextKeys('route', filter).join(), filter]),
+      availableFilters.map((filter) => [getKeysOfFilter('route', filter).join(), filter]),
     ).values(),
   ];
 }

@@ -181,9 +181,9 @@ async function searchInLists(
     where: [...createFixedValueConditions(resource), containsCondition],
     order: declaredSortOrderOf(list),
     skip: 0,
-    limit: limits.maxMatchesOfJointSearch,
+    limit: limits.minMatchesForSearchPerList,
   });
-  const hasAllMatches = matches.length < limits.maxMatchesOfJointSearch;
+  const hasAllMatches = matches.length < limits.minMatchesForSearchPerList;
   const matchesInLists: SearchMatchesInList[] = [];
   for (const searchedList of lists) {
     await yieldToEventLoop();

@@ -49,8 +49,8 @@ export function splitIntoMonths({ from, to }: DatePeriod): {
 }
 
 /**
- * Returns the same day in an earlier month, or the last day of a shorter month. A last day of a month stays
- * one.
+ * Returns the same day in an earlier month. If that month is too short, it returns the month's last day. The
+ * last day of a month always becomes the last day of the earlier month.
  */
 function subtractMonths(day: string, monthCount: number): string {
   const lastDay = getLastDayOfMonth(getMonthOfDay(getFirstDayOfMonthAfter(day, -monthCount)));

@@ -5,7 +5,7 @@ import { useErrorText } from '../../engine/calls/errorText';
 import type { SignInLogEntry } from '../../provider/calls/security';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isHttpError } from '../../provider/wire/http';
-import { limits, toSeoul } from '../../schema/index';
+import { limits, toSeoulTimeText } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { Notice } from '../../ui/Notice';
@@ -28,7 +28,7 @@ const OWN_SIGN_INS_COLUMN_WIDTHS_PX = [168, 64, undefined, 200, 152];
 function useSignInDescriber() {
   const translate = useText();
   return ({ at, result, by, agent, isNewAddress }: SignInLogEntry) => ({
-    at: toSeoul(at),
+    at: toSeoulTimeText(at),
     result: (
       <Chip tone={result === 'failed' ? 'red' : undefined}>
         {translate(`security.signIns.results.${result}`)}
@@ -97,7 +97,7 @@ export const OwnSignInsSection = () => {
   return (
     <SecuritySection
       title={title}
-      help={translate('security.signIns.help', { days: limits.listedSignIns.days })}
+      help={translate('security.signIns.help', { days: limits.signInListLimits.days })}
     >
       {error && (
         <Notice tone="red" role="alert">

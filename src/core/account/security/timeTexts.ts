@@ -1,4 +1,4 @@
-import { today, toSeoul } from '../../schema/index';
+import { today, toSeoulTimeText } from '../../schema/index';
 import type { TranslateFunction } from '../../ui/useText';
 
 /** Returns a time as a short text: without the day if it is today, without the year if it is this year. */
@@ -7,7 +7,7 @@ export function formatRecentTime(
   instant: string,
   includesTime: boolean,
 ): string {
-  const [day = '', clock = ''] = toSeoul(instant).split(' ');
+  const [day = '', clock = ''] = toSeoulTimeText(instant).split(' ');
   const hoursAndMinutes = clock.slice(0, 5);
   const currentDay = today();
   if (day === currentDay) return translate('security.today', { time: hoursAndMinutes });

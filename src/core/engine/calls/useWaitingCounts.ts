@@ -26,7 +26,7 @@ const createWaitingRecordsFilter = ({ resource, variant }: ListWithCountedWaitin
 const ONE_RECORD_PAGINATION = { page: 1, perPage: 1 };
 // The call needs only the total, so it requests a page after the last record. The API then reads no records
 // and logs no access.
-const COUNT_ONLY_LIST_QUERY_META = { list: true, skip: 10 ** limits.maxPagingDigits - 1 };
+const COUNT_ONLY_LIST_QUERY_META = { list: true, skip: 10 ** limits.maxPagingHeaderDigits - 1 };
 
 /**
  * Returns, for each list, the number of records that an operator still has to handle. Leaves out lists whose

@@ -9,7 +9,7 @@ import {
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
-import { addAnswerDeskTexts } from '../../ui/deskTexts';
+import { addReplyDeskTexts } from '../../ui/deskTexts';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { formatCount } from '../../ui/formatCount';
@@ -34,7 +34,7 @@ import {
   useReplyDeskQueue,
 } from './useDeskQueue';
 
-addAnswerDeskTexts();
+addReplyDeskTexts();
 
 interface ReplyFormLoaderProps extends Pick<ReplyDeskQueueParams, 'resource' | 'variant'> {
   id: string;

@@ -10,8 +10,8 @@ import {
   REPLY_DESK_ASSIGNEE_PATH,
   REPLY_DESK_HELD_UNTIL_PATH,
   today,
-  toSeoul,
   toSeoulDay,
+  toSeoulTimeText,
 } from '../../schema/index';
 import { classifyWaitingUrgency, countBusinessDaysBetween } from '../../schema/text/businessDays';
 import { Button } from '../../ui/Button';
@@ -96,7 +96,7 @@ const ReplyDeskQueueRow = ({ resource, list, record, due, writer, isOpen }: Queu
         </span>
         <span className={styles.second}>
           <span className="cut">{detailValues.filter(Boolean).join(' · ')}</span>
-          <time className="num">{toSeoul(record.createdAt).slice(5, 16)}</time>
+          <time className="num">{toSeoulTimeText(record.createdAt).slice(5, 16)}</time>
         </span>
         {(heldUntil > today() || writer || assigneeName) && (
           <span className={styles.second}>

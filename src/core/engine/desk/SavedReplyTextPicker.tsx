@@ -5,7 +5,7 @@ import type { ConsoleRecord } from '../../provider/dataProvider';
 import type { AnyResource } from '../../schema/index';
 import { normalizeTextForSearch } from '../../schema/text/text';
 import { Button } from '../../ui/Button';
-import { addAnswerDeskTexts } from '../../ui/deskTexts';
+import { addReplyDeskTexts } from '../../ui/deskTexts';
 import { Input } from '../../ui/Input';
 import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { useText } from '../../ui/useText';
@@ -17,7 +17,7 @@ import styles from './SavedTextPicker.module.css';
 import { SaveReplyTextDialog } from './SaveReplyTextDialog';
 import { type SavedReplyText, useSavedReplyTexts } from './useSavedTexts';
 
-addAnswerDeskTexts();
+addReplyDeskTexts();
 
 /** Number of saved texts with a shortcut: Alt 1 to 9. */
 const DIGIT_SHORTCUT_COUNT = 9;

@@ -91,7 +91,7 @@ export function useReplyDeskQueue(queueParams: ReplyDeskQueueParams, tab: ReplyD
     ...{ ...listParams, filter: createTabFilter(countedTab), pagination: { page: 1, perPage: 1 } },
     // The call needs only the total, so it requests a page after the last record. The API then reads no
     // records and logs no access.
-    meta: { list: true, skip: 10 ** limits.maxPagingDigits - 1, unasked: true },
+    meta: { list: true, skip: 10 ** limits.maxPagingHeaderDigits - 1, unasked: true },
   });
   const countsQuery = useQuery({
     queryKey: [resource.name, 'deskCounts', createTabFilter('all')],

@@ -1,7 +1,7 @@
 import { Circle, CircleCheck, FileSpreadsheet, LoaderCircle, X } from 'lucide';
 import { createPortal } from 'react-dom';
 import { now } from '../../schema/basics/clock';
-import { SECOND_MS, toSeoul } from '../../schema/index';
+import { SECOND_MS, toSeoulTimeText } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { addExcelTexts } from '../../ui/excelTexts';
@@ -86,7 +86,7 @@ const ExportProgressSteps = ({
         <ProgressStep
           state={determineStepState(true, hasResponseBegun)}
           label={translate(`excel.making.steps.${hasResponseBegun ? 'recorded' : 'record'}`)}
-          value={hasResponseBegun ? toSeoul(new Date(since).toISOString()).slice(11) : undefined}
+          value={hasResponseBegun ? toSeoulTimeText(new Date(since).toISOString()).slice(11) : undefined}
         />
       )}
       <ProgressStep

@@ -10,7 +10,7 @@ import {
   type Kind,
   removeDirectionMarks,
   removeItemIndexesFromPath,
-  toSeoul,
+  toSeoulTimeText,
 } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { addFormTexts } from '../../ui/formTexts';
@@ -60,7 +60,7 @@ const readOnlyDisplayByKind: { readonly [K in Kind]: ReadOnlyDisplay } = {
   number: 'cell',
   texts: 'cell',
   bool: 'cell',
-  dateTime: { line: toSeoul },
+  dateTime: { line: toSeoulTimeText },
   date: plainLineDisplay,
   choice: 'cell',
   choices: 'cell',

@@ -12,7 +12,7 @@ import {
   type Kind,
   removeDirectionMarks,
   toPlainTextExcerpt,
-  toSeoul,
+  toSeoulTimeText,
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { Icon } from '../../ui/Icon';
@@ -182,7 +182,7 @@ const cellComponentByFieldKind: { readonly [K in Kind]: CellOfKind<K> } = {
   number: ({ value }) => <span className="num">{value}</span>,
   texts: ({ value }) => <TextCell text={value.join(', ')} />,
   bool: ({ field, value, path, texts }) => <YesNoCell {...{ field, value, path, texts }} />,
-  dateTime: ({ value }) => <time dateTime={value}>{toSeoul(value)}</time>,
+  dateTime: ({ value }) => <time dateTime={value}>{toSeoulTimeText(value)}</time>,
   date: ({ value }) => <span className="num">{value}</span>,
   choice: ({ value, path, texts }) => <Chip>{texts.choice(path, value)}</Chip>,
   choices: ({ value, path, texts }) =>

@@ -36,8 +36,8 @@ export function parseNumberInputText(text: string, options: NumberInputOptions =
 }
 
 /**
- * Returns the position in the shown number behind `characterCount` of its characters. Thousands separators
- * are not counted.
+ * Returns the caret's index after the first `characterCount` characters of the shown number. Thousands
+ * separators are not counted.
  */
 function findCaretIndexInShownNumber(shownText: string, characterCount: number): number {
   let [index, left] = [0, characterCount];

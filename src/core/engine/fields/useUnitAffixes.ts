@@ -16,8 +16,8 @@ const getCurrencySign = (currency: string): string =>
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * Returns the texts before and after a field's numbers: a currency sign or a unit. For won it returns both,
- * and cells show only the unit.
+ * Returns the texts before and after a field's numbers: a currency sign or a unit. The currency won has a
+ * sign and a unit; list cells show only its unit.
  */
 export function getUnitAffixes(
   field: NumericField,

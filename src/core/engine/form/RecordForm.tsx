@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
 import {
   type AnyResource,
-  findNameReplacedInTitle,
+  findNameReplacedByInstead,
   findTitlePathOfResource,
   getRecordNameOrId,
   type Loose,
@@ -56,7 +56,7 @@ export interface RecordFormProps extends NewFormModelOptions {
 const getRecordNameForFormTitle = (resource: AnyResource, storedRecord: Loose | null) => {
   if (!storedRecord || !resource.title) return undefined;
   const namePath = findTitlePathOfResource(resource, resource.list);
-  const replacedName = findNameReplacedInTitle(resource, namePath, storedRecord);
+  const replacedName = findNameReplacedByInstead(resource, namePath, storedRecord);
   return [getRecordNameOrId(resource, namePath, storedRecord), ...(replacedName ? [replacedName] : [])].join(
     ' · ',
   );

@@ -8,7 +8,7 @@ import {
   findCurrentRecordInConflict,
 } from '../../provider/dataProvider';
 import { createIdempotencyKey } from '../../provider/wire/headers';
-import { toSeoul } from '../../schema/index';
+import { toSeoulTimeText } from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
@@ -67,7 +67,7 @@ export const RestoreVersionDialog = ({
       title={translate('history.restore')}
       message={
         <>
-          <p>{translate('history.ask', { at: toSeoul(version.updatedAt) })}</p>
+          <p>{translate('history.ask', { at: toSeoulTimeText(version.updatedAt) })}</p>
           {restoredChanges && (
             <p className="muted">
               {changedFieldLabels

@@ -4,7 +4,7 @@ import { useDataProvider } from 'ra-core';
 import { useId, useState } from 'react';
 import type { RecordVersionSummary } from '../../provider/calls/history';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
-import { toSeoul } from '../../schema/index';
+import { toSeoulTimeText } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { Icon } from '../../ui/Icon';
@@ -101,7 +101,9 @@ export const VersionHistoryEntry = ({ version, record, isNow, onRestore }: Versi
         {isNow && <Chip tone="blue">{translate('history.now')}</Chip>}
         {originLabel && <Chip>{originLabel}</Chip>}
         <small className="muted num">
-          {updatedAt ? translate('history.by', { at: toSeoul(updatedAt), name: editorName }) : editorName}
+          {updatedAt
+            ? translate('history.by', { at: toSeoulTimeText(updatedAt), name: editorName })
+            : editorName}
         </small>
       </button>
       <div id={id} hidden={!open} className={styles.content}>

@@ -9,7 +9,7 @@ import {
   type Kind,
   type Loose,
   type Shape,
-  toSeoul,
+  toSeoulTimeText,
 } from '../../schema/index';
 import { eachFieldValue } from '../../schema/record/folds';
 import type { TranslateFunction } from '../../ui/useText';
@@ -76,7 +76,7 @@ const historyFormattersByKind: { readonly [K in Kind]: HistoryTextFormatter<K> }
   number: formatPlainValue,
   texts: (value) => formatAndJoinValues(value, String, ', '),
   bool: (value, { texts, path }) => texts.answer(path, value === true),
-  dateTime: toSeoul,
+  dateTime: toSeoulTimeText,
   date: formatPlainValue,
   choice: (value, { texts, path }) => (value === '' ? '' : texts.choice(path, String(value))),
   choices: (value, { texts, path }) =>

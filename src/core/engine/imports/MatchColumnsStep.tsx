@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type AnyResource, addDays, fieldAt, today, toSeoul } from '../../schema/index';
+import { type AnyResource, addDays, fieldAt, today, toSeoulTimeText } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { formatCount } from '../../ui/formatCount';
@@ -63,7 +63,7 @@ const DATE_AND_MINUTE_TEXT_LENGTH = 16;
 const AlreadyImportedNotice = ({ of: { takenAt, sheet, matching } }: { of: ImportState }) => {
   const translate = useText();
   if (takenAt === undefined || !sheet) return null;
-  const importDateTime = toSeoul(takenAt);
+  const importDateTime = toSeoulTimeText(takenAt);
   const [day, time] = [
     importDateTime.slice(0, DAY_TEXT_LENGTH),
     importDateTime.slice(DAY_TEXT_LENGTH + 1, DATE_AND_MINUTE_TEXT_LENGTH),

@@ -158,8 +158,8 @@ export function toImportRowStatus(
 }
 
 /**
- * Replaces the results at `rowIndexes` by the given outcome, without reasons. The dry run's outcome does not
- * say what the import stored.
+ * Replaces the results at `rowIndexes` by the given outcome, without reasons. The results come from the dry
+ * run, which does not tell what the import stored.
  */
 export function replaceRowOutcomes(
   results: readonly ImportRowStatus[],

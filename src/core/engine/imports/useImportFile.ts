@@ -160,7 +160,7 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     },
     /** The number of rows that the file does not show. They are imported too, unless the operator omits them. */
     hiddenRowCount: countHiddenRows(wholeSheet?.rows),
-    /** The number of items that the file does not show. They belong to their records, so none is omitted. */
+    /** The number of items in hidden rows of the file. They are imported with their records. */
     hiddenItemCount: countHiddenRows(itemSheet?.rows),
     ...{ omitsHiddenRows, setOmitsHiddenRows },
     /** Sets which row is the header row, and maps the columns again. */

@@ -10,8 +10,8 @@ import {
   consentPurposes,
   isObject,
   limits,
-  toSeoul,
   toSeoulDay,
+  toSeoulTimeText,
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import cardStyles from '../../ui/card.module.css';
@@ -26,7 +26,7 @@ import { useErrorText } from '../calls/errorText';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
-import { useReadRelatedCardData } from './firstCall';
+import { useRelatedCardDataReaderContext } from './firstCall';
 import styles from './related.module.css';
 
 addConsentTexts();
@@ -133,7 +133,7 @@ export const ConsentsPanel = () => {
   const translate = useText();
   const formatErrorText = useErrorText();
   const titleId = useId();
-  const readCardData = useReadRelatedCardData();
+  const readCardData = useRelatedCardDataReaderContext();
   const [isAdding, setAdding] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const recordId = stored?.id ?? '';
@@ -227,7 +227,7 @@ export const ConsentsPanel = () => {
                   </p>
                   <small>
                     {[
-                      isValidInstant(entry.at) && toSeoul(entry.at),
+                      isValidInstant(entry.at) && toSeoulTimeText(entry.at),
                       translate(`consents.sources.${entry.source}`),
                       entry.by?.name,
                     ]

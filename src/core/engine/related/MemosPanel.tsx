@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Memo } from '../../provider/calls/memos';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { createIdempotencyKey } from '../../provider/wire/headers';
-import { isBlankText, lengthOf, limits, today, toSeoul } from '../../schema/index';
+import { isBlankText, lengthOf, limits, today, toSeoulTimeText } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
@@ -21,14 +21,14 @@ import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useReportUnsavedDialogText } from '../unsavedWork';
-import { useReadRelatedCardData } from './firstCall';
+import { useRelatedCardDataReaderContext } from './firstCall';
 import styles from './related.module.css';
 
 addMemoTexts();
 
 /** Returns the time of a memo without seconds. The day is left out if the memo is from today. */
 function formatMemoTime(translate: TranslateFunction, instant: string): string {
-  const [day = '', clock = ''] = toSeoul(instant).split(' ');
+  const [day = '', clock = ''] = toSeoulTimeText(instant).split(' ');
   const hoursAndMinutes = clock.slice(0, 5);
   return day === today() ? translate('memos.today', { time: hoursAndMinutes }) : `${day} ${hoursAndMinutes}`;
 }
@@ -136,7 +136,7 @@ export const MemosPanel = () => {
   const translate = useText();
   const formatErrorText = useErrorText();
   const titleId = useId();
-  const readCardData = useReadRelatedCardData();
+  const readCardData = useRelatedCardDataReaderContext();
   const [limit, setLimit] = useState<number>(limits.memosPerPage);
   const recordKey = { name: resource.name, id: stored?.id ?? '' };
   const isPanelVisible = resource.memos !== undefined && stored !== null && opens(resource, stored);

@@ -11,9 +11,9 @@ import {
   collectAllFiltersOfList,
   collectFormFields,
   doesRecordBelongToResource,
-  findIndirectRefFilterTarget,
+  findReferenceOfIndirectFilter,
   getFieldPathsOfFilter,
-  getFilterTextKeys,
+  getKeysOfFilter,
   groupThousands,
   isEqualityFilter,
   toSeoulDay,
@@ -31,7 +31,11 @@ import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import { type RelatedRecordGroup, useReadableRelatedGroups, useReadRelatedCardData } from './firstCall';
+import {
+  type RelatedRecordGroup,
+  useReadableRelatedGroups,
+  useRelatedCardDataReaderContext,
+} from './firstCall';
 import { RelatedRow } from './RelatedRow';
 import styles from './related.module.css';
 
@@ -47,12 +51,14 @@ function createRelatedListUrlQuery(
 ): string | undefined {
   const listFilters = resource.list ? collectAllFiltersOfList(resource.list) : [];
   const isFilterForRelatedRecords = (listFilter: AnyFilter) =>
-    through ? findIndirectRefFilterTarget(listFilter)?.by === through.ref.path : isEqualityFilter(listFilter);
+    through
+      ? findReferenceOfIndirectFilter(listFilter)?.by === through.ref.path
+      : isEqualityFilter(listFilter);
   const referenceFilter = listFilters.find(
     (listFilter) =>
       isFilterForRelatedRecords(listFilter) && getFieldPathsOfFilter(listFilter).includes(ref.path),
   );
-  const [key] = referenceFilter ? getFilterTextKeys('route', referenceFilter) : [];
+  const [key] = referenceFilter ? getKeysOfFilter('route', referenceFilter) : [];
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
 }
 
@@ -78,7 +84,7 @@ function useRelatedRecordsData(
   openGroupName: string,
 ) {
   const provider = useDataProvider<ConsoleProvider>();
-  const readCardData = useReadRelatedCardData();
+  const readCardData = useRelatedCardDataReaderContext();
   const [first = ''] = groupNames;
   const [initialGroup] = useState(openGroupName);
   const createRelatedRecordsQueryOptions = (groupName: string, countedGroupNames: readonly string[]) => ({

@@ -88,4 +88,4 @@ export function useRelatedCardDataReader(): RelatedCardDataReader {
 const RelatedCardDataReaderContext = createContext<RelatedCardDataReader>(async () => undefined);
 
 export const RelatedCardDataReaderProvider = RelatedCardDataReaderContext.Provider;
-export const useReadRelatedCardData = () => useContext(RelatedCardDataReaderContext);
+export const useRelatedCardDataReaderContext = () => useContext(RelatedCardDataReaderContext);

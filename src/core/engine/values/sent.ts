@@ -144,8 +144,8 @@ export function hasAllSentValues(
 }
 
 /**
- * Returns `baseRecord`, updated with values that this form sent without getting an answer and that `record`
- * already contains. Otherwise these values would seem to be another operator's changes.
+ * Returns `baseRecord` with some values of this form's unanswered saves: those that `record` already
+ * contains. Otherwise these values would seem to be another operator's changes.
  */
 export const addStoredValuesOfUnansweredSaves = (
   resource: AnyResource,

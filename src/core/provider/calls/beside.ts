@@ -7,14 +7,17 @@ import {
 import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { type ConsentLedger, parseConsentLedger } from './consents';
 import { type MemoPage, parseMemoPage } from './memos';
-import { addRaId } from './titles';
+import { addReactAdminId } from './titles';
 
 /**
  * The records that refer to a record, by the names of the entries of `related`. Each entry has the total
  * number and, if requested, the newest records and the sum that the entry declares.
  */
 export type RelatedRecordsByName = Readonly<
-  Record<string, { total: number; rows: ReturnType<typeof addRaId>[] | undefined; sum: string | undefined }>
+  Record<
+    string,
+    { total: number; rows: ReturnType<typeof addReactAdminId>[] | undefined; sum: string | undefined }
+  >
 >;
 
 /**
@@ -75,7 +78,7 @@ export function createRecordPageDataCalls(
             part,
             {
               total: Number(totalCount),
-              rows: Array.isArray(rows) ? rows.map(addRaId) : undefined,
+              rows: Array.isArray(rows) ? rows.map(addReactAdminId) : undefined,
               sum: typeof sum === 'string' ? sum : undefined,
             },
           ]),

@@ -1,6 +1,6 @@
 import type { AccessVerb } from '../../schema/index';
 import { ifMatchHeader } from '../wire/headers';
-import { type HttpClient, ignoreMissing, requireObjectInJson } from '../wire/http';
+import { type HttpClient, ignoreNotFoundError, requireObjectInJson } from '../wire/http';
 
 /** An operator, as the API returns it in the list of all operators (docs/api.md). */
 export interface ListedOperator {
@@ -132,7 +132,7 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
       })
     ).json;
   const remove = async (path: string, version?: number): Promise<void> =>
-    void (await sendJson('DELETE', path, undefined, version).catch(ignoreMissing));
+    void (await sendJson('DELETE', path, undefined, version).catch(ignoreNotFoundError));
   const fetchJsonList = async <T>(
     path: string,
     listKey: string,

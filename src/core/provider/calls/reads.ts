@@ -23,7 +23,7 @@ export const autoCallHeader = (isAutomatic: unknown): Readonly<Record<string, st
  * Returns the header of a call for printing. The answer is allowed to have more rows than a page, and the API
  * logs the call as a print.
  */
-export const printHeader = (isPrintCall: unknown): Readonly<Record<string, string>> =>
+export const toPrintHeader = (isPrintCall: unknown): Readonly<Record<string, string>> =>
   isPrintCall ? { 'X-Print': '1' } : {};
 
 export const createApiReadCalls = (http: HttpClient): ApiReadCalls => ({

@@ -6,7 +6,7 @@ import {
   type SecondFactorAddedAnswer,
   type SecondFactorSetUpCalls,
 } from '../session/secondSteps';
-import { type HttpClient, ignoreMissing, requireObjectInJson } from '../wire/http';
+import { type HttpClient, ignoreNotFoundError, requireObjectInJson } from '../wire/http';
 import type { ApiCall } from '../wire/request';
 import type { OperatorCalls } from './operators';
 import { autoCallHeader } from './reads';
@@ -104,8 +104,8 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
     const { endsIn, endsBy } = requireObjectInJson((await http('/session', call)).json, 'session');
     return typeof endsIn === 'number' ? { endsIn, endsBy: endsBy === 'whole' ? 'whole' : 'idle' } : null;
   };
-  const removeAtPath = async (path: string) =>
-    void (await http(path, { method: 'DELETE' }).catch(ignoreMissing));
+  const sendDelete = async (path: string) =>
+    void (await http(path, { method: 'DELETE' }).catch(ignoreNotFoundError));
   return {
     ...createSecondFactorSetUpCalls(postJson),
     ...createOwnPasswordCalls(http),
@@ -114,8 +114,8 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
         (await http('/security', { signal })).json,
         'security',
       ) as unknown as OwnSecuritySettings,
-    removeAuthenticator: () => removeAtPath('/security/authenticator'),
-    removePasskey: (id) => removeAtPath(`/security/passkeys/${encodeURIComponent(id)}`),
+    removeAuthenticator: () => sendDelete('/security/authenticator'),
+    removePasskey: (id) => sendDelete(`/security/passkeys/${encodeURIComponent(id)}`),
     renamePasskey: async (id, passkeyName) =>
       void (await http(`/security/passkeys/${encodeURIComponent(id)}`, {
         method: 'PUT',
@@ -132,7 +132,7 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
       const { signIns } = (await http('/session/sign-ins', { signal })).json;
       return Array.isArray(signIns) ? signIns : [];
     },
-    endSession: (id) => removeAtPath(`/session/sessions/${encodeURIComponent(id)}`),
+    endSession: (id) => sendDelete(`/session/sessions/${encodeURIComponent(id)}`),
     endOtherSessions: async () => void (await http('/session/sessions', { method: 'DELETE' })),
     confirmByCode: async (authenticatorCode) =>
       void (await postJson('/session/confirm', { code: authenticatorCode })),

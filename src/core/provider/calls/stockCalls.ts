@@ -9,7 +9,7 @@ import {
   setAt,
 } from '../../schema/index';
 import { findListViewOfFilteredVariant, isBlankFilterValue } from '../wire/listRequest';
-import { addRaId, type createTitleCalls, type RecordTitle } from './titles';
+import { addReactAdminId, type createTitleCalls, type RecordTitle } from './titles';
 
 // Only react-admin's own components use the calls in this file, so its code loads at the first such call.
 
@@ -91,5 +91,5 @@ export async function readTitleOnlyRecords(
   const hasTitles = getRecordTitlePaths(resource) !== undefined;
   return hasTitles
     ? convertTitlesToRecords(resource, await byIds(resource, ids, signal))
-    : (ids.map((id) => addRaId({ _id: id })) as never[]);
+    : (ids.map((id) => addReactAdminId({ _id: id })) as never[]);
 }

@@ -31,7 +31,7 @@ export interface TitleSearchResult {
 export const READ_TITLES_ONLY_OPTION = { titles: true } as const;
 
 /** Returns a record in react-admin's form, with `id` in addition to the API's `_id`. */
-export const addRaId = <R extends Loose>(record: R) => ({
+export const addReactAdminId = <R extends Loose>(record: R) => ({
   ...record,
   _id: String(record._id),
   id: String(record._id),
@@ -45,7 +45,7 @@ export function createTitleCalls(http: HttpClient) {
     signal: AbortSignal | undefined,
   ): Promise<TitleSearchResult> => {
     const { json } = await http(`/${api.path}/titles`, { query, ...(signal && { signal }) });
-    const titles = removeDirectionMarksFromTexts(json.titles as Loose[]).map(addRaId) as never[];
+    const titles = removeDirectionMarksFromTexts(json.titles as Loose[]).map(addReactAdminId) as never[];
     return { titles, more: json.more === true };
   };
 

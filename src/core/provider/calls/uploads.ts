@@ -167,8 +167,8 @@ function planTasksOfMultiFileField(
 }
 
 /**
- * Plans the uploads of chosen files in a list field. Saving the record already keeps or drops the stored
- * files. Each upload computes the index of its item when the call is made. A file in an item that is not
+ * Plans the uploads of chosen files in a list field. Stored files need no upload: saving the record keeps or
+ * drops them. Each upload computes the index of its item when the call is made. A file in an item that is not
  * stored yet is uploaded after a later save.
  */
 function planUploadTasksOfListItems(

@@ -1,5 +1,5 @@
 import type { ListSettings, NamedListSettings, TableDensity } from '../../schema/index';
-import { type HttpClient, ignoreMissing, requireObjectInJson } from '../wire/http';
+import { type HttpClient, ignoreNotFoundError, requireObjectInJson } from '../wire/http';
 import { createTaskQueue } from './queue';
 
 /** A saved view of a list (decisions, section 12). */
@@ -77,7 +77,7 @@ export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
       const call = { method: 'DELETE', headers: createViewIfMatchHeader(view) };
       const removal = http(buildSavedViewPath(view), call);
       // A shared view that is not found may still exist: its operator may have stopped sharing it.
-      await (view.shared ? removal : removal.catch(ignoreMissing));
+      await (view.shared ? removal : removal.catch(ignoreNotFoundError));
     },
     keepOwnShape: (ownSettings) =>
       enqueueTask('own', async () => {

@@ -30,10 +30,10 @@ const intermediaryFailureByStatus: Readonly<Record<number, IntermediaryFailure>>
 /**
  * Another page came instead of the API's answer, for example a captive portal or a company's sign-in page.
  */
-export const nonApiAnswerFailure = createIntermediaryFailure('page', true);
+export const otherPageAnsweredFailure = createIntermediaryFailure('page', true);
 
 /** A proxy dropped the request header with the version of the record to change. */
-export const droppedIfMatchHeaderFailure = createIntermediaryFailure('version', true);
+export const ifMatchDroppedFailure = createIntermediaryFailure('version', true);
 
 /** Returns the failure for the status of an answer that did not come from the API. */
 export function getIntermediaryFailure(status: number): IntermediaryFailure {

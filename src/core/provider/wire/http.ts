@@ -41,7 +41,7 @@ export const isHttpError = (error: unknown, ...statuses: number[]): error is Htt
  * Ignores the failure of a removal if there is nothing to remove any more. For example, the answer of an
  * earlier call got lost. Throws any other error.
  */
-export function ignoreMissing(error: unknown): void {
+export function ignoreNotFoundError(error: unknown): void {
   if (!isHttpError(error, 404)) throw error;
 }
 
@@ -112,8 +112,8 @@ function addOperatorHeaderToHttpClient(http: HttpClient): HttpClient {
 
 /**
  * Returns the console's `HttpClient`. A call without a valid session waits at `gate`, and a call that needs
- * the operator's password waits at `confirm`. Both are repeated once after the gate opens. For another API
- * than the console's own, `speak` wraps the client, so that it accepts the console's calls.
+ * the operator's password waits at `confirm`. Both are repeated once after the gate opens. `speak` adapts the
+ * client to an API other than the console's own.
  */
 export function createHttpClient(options: {
   gate: ReauthenticationGate;

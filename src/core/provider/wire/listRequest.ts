@@ -36,7 +36,7 @@ export const FIRST_LIST_PAGE: RequestedListPage = { page: 1, perPage: limits.max
  * An offset beyond the last record of any list. A call with this offset returns no records, only their total
  * number.
  */
-export const MAX_SKIPPED_ROWS = 10 ** limits.maxPagingDigits - 1;
+export const MAX_SKIPPED_ROWS = 10 ** limits.maxPagingHeaderDigits - 1;
 
 /**
  * Returns the values of `api.fixed` as query parameters. They distinguish a resource from other resources of

@@ -1,5 +1,5 @@
 import { createServerClockSync } from '../../schema/basics/clock';
-import { droppedIfMatchHeaderFailure, getIntermediaryFailure, nonApiAnswerFailure } from './between';
+import { getIntermediaryFailure, ifMatchDroppedFailure, otherPageAnsweredFailure } from './between';
 import { type SendRequestFunction, sendHttpRequest as sendNow } from './send';
 
 export interface ApiCall {
@@ -106,7 +106,7 @@ function readFailureFromAnswer(
   { takesAny, headers }: ApiCall,
 ): ApiFailureBody {
   if (status === PRECONDITION_REQUIRED_STATUS && !takesAny && headers?.['If-Match'])
-    return { ...droppedIfMatchHeaderFailure };
+    return { ...ifMatchDroppedFailure };
   const message = json.message ?? json.email;
   const isFailureFromApi =
     message !== undefined && (takesAny || json.email !== undefined || isApiErrorCode(json.code));
@@ -124,7 +124,7 @@ async function readApiResponse(response: Response, call: ApiCall): Promise<ApiAn
   const { status, headers, ok } = response;
   // Calls of the console's own API follow no redirect, because a redirect would lead to a web page.
   const isNonApiAnswer = response.type === 'opaqueredirect' || (send && ok && isHtmlOrPlainText(headers));
-  if (isNonApiAnswer) throw new ApiCallError(0, { ...nonApiAnswerFailure });
+  if (isNonApiAnswer) throw new ApiCallError(0, { ...otherPageAnsweredFailure });
   if (status === NOT_MODIFIED_STATUS || (send && ok)) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
@@ -133,7 +133,7 @@ async function readApiResponse(response: Response, call: ApiCall): Promise<ApiAn
   if (!isJsonObject(json)) {
     if (!ok) throw new ApiCallError(status, { ...getIntermediaryFailure(status) });
     throw json === undefined && isHtmlOrPlainText(headers)
-      ? new ApiCallError(0, { ...nonApiAnswerFailure })
+      ? new ApiCallError(0, { ...otherPageAnsweredFailure })
       : new ApiCallError(0);
   }
   if (!ok) throw new ApiCallError(status, readFailureFromAnswer(json, status, call));

@@ -49,7 +49,7 @@ interface ApiCallWaitingAtGate {
   reject: (reason: Error) => void;
 }
 
-export function createCallGate(): ReauthenticationGate {
+export function createReauthenticationGate(): ReauthenticationGate {
   const listeners = new Set<() => void>();
   let waitingCalls: readonly ApiCallWaitingAtGate[] = [];
   let renewalCount = 0;
@@ -86,7 +86,7 @@ export function createCallGate(): ReauthenticationGate {
 }
 
 /** The gate for calls without a valid session. The dialog for an expired session opens it. */
-export const sessionExpiryGate = createCallGate();
+export const sessionExpiryGate = createReauthenticationGate();
 
 /** The gate for calls that need the operator's password again. The confirmation dialog opens it. */
-export const passwordConfirmationGate = createCallGate();
+export const passwordConfirmationGate = createReauthenticationGate();

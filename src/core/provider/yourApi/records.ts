@@ -77,8 +77,8 @@ interface RecordChangeRequest {
 
 /**
  * Sends a change. The error of a version conflict also contains the present record, if the record can be
- * read. If the record still has the ETag that was sent, a proxy has only made this ETag weak. The change is
- * then sent again with the API's own ETag.
+ * read. A proxy may have made the sent ETag weak. If the record still has this ETag, nobody has changed it,
+ * and the change is sent again with the strong ETag.
  */
 async function sendChangeWithEtagRetry(
   conventions: ResourceApiConventions,

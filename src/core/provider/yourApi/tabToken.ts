@@ -4,7 +4,7 @@ const TOKEN_STORAGE_KEY = 'console.token';
 /**
  * Key in the tab's storage. Its value is the id of the browser's last sign-out before the token was issued.
  */
-const TOKEN_SIGN_OUT_ID_STORAGE_KEY = 'console.token.since';
+const SIGN_OUT_BEFORE_TOKEN_STORAGE_KEY = 'console.token.since';
 /** Key in the storage that all tabs share. Its value is the id of the browser's last sign-out. */
 const LAST_SIGN_OUT_STORAGE_KEY = 'console.signedOut';
 
@@ -12,7 +12,7 @@ const readLastSignOutId = (): string => localStorage.getItem(LAST_SIGN_OUT_STORA
 
 function removeStoredToken(): void {
   sessionStorage.removeItem(TOKEN_STORAGE_KEY);
-  sessionStorage.removeItem(TOKEN_SIGN_OUT_ID_STORAGE_KEY);
+  sessionStorage.removeItem(SIGN_OUT_BEFORE_TOKEN_STORAGE_KEY);
 }
 
 /**
@@ -22,13 +22,13 @@ function removeStoredToken(): void {
  */
 export const tabTokenStore = {
   read(): string | null {
-    if ((sessionStorage.getItem(TOKEN_SIGN_OUT_ID_STORAGE_KEY) ?? '') !== readLastSignOutId())
+    if ((sessionStorage.getItem(SIGN_OUT_BEFORE_TOKEN_STORAGE_KEY) ?? '') !== readLastSignOutId())
       removeStoredToken();
     return sessionStorage.getItem(TOKEN_STORAGE_KEY);
   },
   keep(token: string): void {
     sessionStorage.setItem(TOKEN_STORAGE_KEY, token);
-    sessionStorage.setItem(TOKEN_SIGN_OUT_ID_STORAGE_KEY, readLastSignOutId());
+    sessionStorage.setItem(SIGN_OUT_BEFORE_TOKEN_STORAGE_KEY, readLastSignOutId());
   },
   forget: removeStoredToken,
   forgetEverywhere(): void {

@@ -3,7 +3,7 @@ import { ALL_FIELDS_SEARCH_KEY } from '../filters/search';
 import { canFilterBySeveralValues } from '../filters/values';
 import { isNumberField } from '../kinds/traits';
 import * as limits from '../limits';
-import { getFilterTextKeys } from '../query/query';
+import { getKeysOfFilter } from '../query/query';
 import { fieldAt, mayFieldBeEmpty } from '../record/record';
 import { deskStates } from '../words/desk';
 import type { AnyField, FieldOf, Kind } from '../words/fields';
@@ -113,6 +113,6 @@ export function buildQueryParametersOfFilter(
   ) => JsonSchema[];
   const parameterSchemas = buildParameterSchemas(filter, resource);
   return parameterSchemas.map(
-    (schema, index) => [getFilterTextKeys('call', filter)[index] ?? '', schema] as const,
+    (schema, index) => [getKeysOfFilter('call', filter)[index] ?? '', schema] as const,
   );
 }

@@ -52,8 +52,8 @@ function findOptionsThatNeedStoredValues(resource: AnyResource): [place: string,
   ];
 }
 
-/** Returns faults for options that need the stored value of a field that shows the label of another one. */
-const findLabelFieldFaults = (resource: AnyResource): string[] => {
+/** Returns faults for options that need stored values but name a `labelOf` field, which has none. */
+const findFaultsOfLabelOfOption = (resource: AnyResource): string[] => {
   const storedValueOptions = findOptionsThatNeedStoredValues(resource);
   return [...eachField(resource.fields)].flatMap(([path, field]) =>
     isOneLineTextField(field) && field.labelOf !== undefined
@@ -96,7 +96,7 @@ const findUnstoredFieldPaths = (sourcePath: string, source: AnyField): string[] 
     findDisplayComputationRule(field) || isLabelOfOtherField(field) || isSecretField(field) ? [path] : [],
   );
 
-/** Whether a rule can't compute its field's value for a record without values but its id. Each save would fail. */
+/** Whether a rule fails for a record that has only an id. Each save would then fail. */
 function doesRuleFailForBlankRecord(
   fields: Shape,
   path: string,
@@ -199,6 +199,6 @@ export function findComputedFieldFaults(resource: AnyResource): string[] {
     ...inListFaults,
     ...storedFieldFaults,
     ...findDisplayFieldFaults(resource),
-    ...findLabelFieldFaults(resource),
+    ...findFaultsOfLabelOfOption(resource),
   ];
 }

@@ -3,10 +3,10 @@ import { isPlainTextField } from '../kinds/traits';
 import { getConfirmationQuestionsOfAct } from '../record/acts';
 import { collectFormFields, findFieldOutsideLists } from '../record/record';
 import { coreRightNames, hasPersonalDataFields } from '../record/rights';
-import type { Need } from '../words/need';
+import type { RequiredRightName } from '../words/need';
 import type { Loose } from '../words/paths';
 import type { AnyResource, FormView, Variant } from '../words/resource';
-import type { When } from '../words/when';
+import type { RecordCondition } from '../words/when';
 
 /**
  * A variant for which the conditions of a form are checked. It may offer fewer choices of a field than the
@@ -46,7 +46,7 @@ function findImpossibleConditionValueFault(
  */
 function findConditionFaults(
   resource: AnyResource,
-  condition: When<Loose> | undefined,
+  condition: RecordCondition<Loose> | undefined,
   variant?: NamedFormVariant,
 ): string[] {
   return Object.entries(condition ?? {}).flatMap(([path, wanted]) => {
@@ -73,7 +73,7 @@ export const findFormConditionFaults = (
 /** An action or a deletion, with the right that it requires. */
 interface OperationWithRequiredRight {
   name: string;
-  needs: Need | undefined;
+  needs: RequiredRightName | undefined;
   masked?: true | undefined;
 }
 

@@ -6,7 +6,7 @@ type MaybeFaultSentence = string | false | undefined;
  * Returns the arguments that are sentences about faults. Any other argument, such as `false`, means that
  * there is no fault.
  */
-export const told = (...sentences: MaybeFaultSentence[]): string[] =>
+export const keepFaultSentences = (...sentences: MaybeFaultSentence[]): string[] =>
   sentences.filter((sentence) => typeof sentence === 'string');
 
 /**
@@ -24,7 +24,7 @@ export function findDecimalLimitFaults({ digits, min, max }: FieldOf<'decimal'>)
   const definedLimitEntries = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
   const [least, most] = [min, max].map((limit) => toScaledInteger(limit ?? '', digits));
   const digitsFault = findDecimalPlacesFault('digits', digits);
-  return told(
+  return keepFaultSentences(
     digitsFault,
     ...definedLimitEntries
       .filter(([, value]) => !digitsFault && toCanonicalDecimal(value, digits) === undefined)

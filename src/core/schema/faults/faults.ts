@@ -16,7 +16,7 @@ import { getRecordTitlePaths } from '../record/title';
 import { getUniqueConstraints } from '../record/unique';
 import {
   collectSchemaOptionPaths,
-  type FieldRequirementOfOption,
+  type FieldRequirement,
   fieldTestByRequirement,
   type SchemaOptionPath,
 } from '../table/rows';
@@ -44,7 +44,7 @@ import { findUniqueOptionFaults } from './unique';
 
 /** For each requirement of an option: a function that returns the fault text for a field that fails it. */
 const faultTextBuilderByRequirement: {
-  readonly [F in FieldRequirementOfOption]: (fieldPath: string) => string;
+  readonly [F in FieldRequirement]: (fieldPath: string) => string;
 } = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,

@@ -25,7 +25,7 @@ import { isCalendarDay } from '../text/time';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import { findImageCopyWidthFaults } from './copies';
-import { findDecimalLimitFaults, findDecimalPlacesFault, told } from './decimals';
+import { findDecimalLimitFaults, findDecimalPlacesFault, keepFaultSentences } from './decimals';
 import { findListItemOptionFaults, findRenamedFromOptionFaults } from './items';
 import { findDefaultValueFaults, findPresetValueFaults } from './presets';
 import { findRecordEndpointNameFaults, findUploadFaults } from './uploads';
@@ -33,11 +33,11 @@ import { findRecordEndpointNameFaults, findUploadFaults } from './uploads';
 /** Returns the faults of a field whose limits contradict each other. */
 function findContradictoryLimitFaults(field: AnyField): string[] {
   if (isDecimalField(field)) return findDecimalLimitFaults(field);
-  if ('decimals' in field) return told(findDecimalPlacesFault('decimals', field.decimals));
+  if ('decimals' in field) return keepFaultSentences(findDecimalPlacesFault('decimals', field.decimals));
   const bounds = field as { min?: number; max?: number; minLength?: number };
   const { min, max, minLength } = bounds;
   const lowerBound = minLength ?? min;
-  return told(
+  return keepFaultSentences(
     lowerBound !== undefined &&
       max !== undefined &&
       lowerBound > max &&
@@ -49,7 +49,7 @@ function findContradictoryLimitFaults(field: AnyField): string[] {
     isDayField(field) &&
       field.from !== undefined &&
       field.until !== undefined &&
-      // On which side of a fixed day today is depends on the time of the check.
+      // Today may be before or after a fixed day, so a range with `today` can't be checked here.
       ![field.from, field.until].includes('today') &&
       field.from > field.until &&
       `from ${field.from} is after until ${field.until}`,
@@ -71,7 +71,7 @@ function findReferenceFaults(field: AnyField, resources: readonly AnyResource[])
   const targetResource = resources.find(({ name }) => name === targetName);
   const resourceNames = resources.map(({ name }) => name);
   if (targetResource) {
-    return told(
+    return keepFaultSentences(
       getRecordTitlePaths(targetResource) === undefined &&
         `${field.kind}('${targetResource.name}') finds records by their title, and ${targetResource.name} has none: give it a title`,
     );
@@ -80,9 +80,9 @@ function findReferenceFaults(field: AnyField, resources: readonly AnyResource[])
 }
 
 /** Returns the faults of a reference's `forgets` option. */
-function findForgetsOptionFaults(field: AnyField, path: string, { fields }: AnyResource): string[] {
+function findFaultsOfForgetsOption(field: AnyField, path: string, { fields }: AnyResource): string[] {
   if (!isReferenceField(field) || !field.forgets) return [];
-  return told(
+  return keepFaultSentences(
     isInsideList(fields, path) && 'it stands in a list, where nothing is forgotten: take forgets out',
     !field.nullable && 'it forgets the record that it leads to, and has to hold one: add nullable',
     ...field.forgets
@@ -98,10 +98,10 @@ function findForgetsOptionFaults(field: AnyField, path: string, { fields }: AnyR
  * Returns the faults of `maskUnless`, which names a text field. A value that equals the text in this field is
  * not masked.
  */
-function findMaskUnlessOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
+function findFaultsOfMaskUnlessOption(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.maskUnless === undefined) return [];
   const comparedField = findFieldOutsideLists(fields, field.maskUnless);
-  return told(
+  return keepFaultSentences(
     field.personal === undefined && 'maskUnless says when it is not personal, which it never is: take it out',
     (!comparedField || !isOneLineTextField(comparedField) || comparedField.personal !== undefined) &&
       `maskUnless names ${field.maskUnless}, which is no text() of the record that is shown openly`,
@@ -120,7 +120,7 @@ const MAX_TAGS_PER_FIELD = 100;
 function findTagsFieldFaults(field: AnyField, path: string, { fields }: AnyResource): string[] {
   if (!isTagsField(field)) return [];
   const { max = 1 } = field;
-  return told(
+  return keepFaultSentences(
     isInsideList(fields, path) &&
       'tags() in a list() are neither found nor suggested: take it out of the list',
     (!Number.isInteger(max) || max > MAX_TAGS_PER_FIELD) &&
@@ -129,10 +129,10 @@ function findTagsFieldFaults(field: AnyField, path: string, { fields }: AnyResou
 }
 
 /** Returns the faults of `proposes`, the path of the text that a form proposes for an empty field. */
-function findProposesOptionFaults(field: AnyField, { fields }: AnyResource): string[] {
+function findFaultsOfProposesOption(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineTextField(field) || field.proposes === undefined) return [];
   const sourceField = findFieldOutsideLists(fields, field.proposes);
-  return told(
+  return keepFaultSentences(
     field.createOnly !== 'late' && "proposes is for a field that is given late: add createOnly: 'late'",
     !(sourceField && isOneLineTextField(sourceField)) &&
       `proposes names ${field.proposes}, which is no text() of the record`,
@@ -145,7 +145,7 @@ function findProposesOptionFaults(field: AnyField, { fields }: AnyResource): str
  */
 function findMaskedOptionFaults(field: AnyField, resource: AnyResource): string[] {
   if (!isWritableWhileMasked(field)) return [];
-  return told(
+  return keepFaultSentences(
     !hasPersonalDataFields(resource) && 'masked has no meaning where no field is personal: take it out',
     'personal' in field &&
       field.personal !== undefined &&
@@ -155,13 +155,13 @@ function findMaskedOptionFaults(field: AnyField, resource: AnyResource): string[
   );
 }
 
-function findStartsAtOptionFaults(field: AnyField, resource: AnyResource): string[] {
+function findFaultsOfStartsAtOption(field: AnyField, resource: AnyResource): string[] {
   const initialNumberRule = findInitialNumberRule(field);
   const sourcePath = findSourcePathOfInitialNumber(field);
   if (sourcePath === undefined) return [];
   const sourceField = findFieldOutsideLists(resource.fields, sourcePath);
   if (!sourceField) return [`startsAt counts by ${sourcePath}, which is no field`];
-  return told(
+  return keepFaultSentences(
     initialNumberRule?.from === 'max' &&
       sourceField.kind !== 'int' &&
       `startsAt takes the highest ${sourcePath}: that is no int()`,
@@ -179,7 +179,7 @@ function findLabelSourceFieldFaults(field: AnyField, { fields }: AnyResource): s
   if (!isOneLineTextField(field) || field.labelOf === undefined) return [];
   const sourceField = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;
   if (!sourceField) return [`it shows ${field.labelOf}, which is no field of the record`];
-  return told(
+  return keepFaultSentences(
     !isChoiceField(sourceField) &&
       !isReferenceField(sourceField) &&
       `it shows ${field.labelOf}, which is ${sourceField.kind}(): only a choice() has a label and a ref() a title`,
@@ -199,22 +199,22 @@ const findFaultsOfField = (
   ...findUploadFaults(field, path, resource),
   ...findImageCopyWidthFaults(field),
   ...findReferenceFaults(field, resources),
-  ...told(
+  ...keepFaultSentences(
     isMultiReferenceField(field) &&
       isInsideList(resource.fields, path) &&
       'several references stand in a list, where no key finds them: take them out of it',
   ),
-  ...findForgetsOptionFaults(field, path, resource),
-  ...findMaskUnlessOptionFaults(field, resource),
+  ...findFaultsOfForgetsOption(field, path, resource),
+  ...findFaultsOfMaskUnlessOption(field, resource),
   ...findShapeOptionFaults(field),
-  ...findProposesOptionFaults(field, resource),
+  ...findFaultsOfProposesOption(field, resource),
   ...findTagsFieldFaults(field, path, resource),
   ...findMaskedOptionFaults(field, resource),
   ...findRenamedFromOptionFaults(field, path, resource),
   ...findListItemOptionFaults(field, path, resource),
-  ...findStartsAtOptionFaults(field, resource),
+  ...findFaultsOfStartsAtOption(field, resource),
   ...findLabelSourceFieldFaults(field, resource),
-  ...told(
+  ...keepFaultSentences(
     'required' in field &&
       field.required &&
       'readOnly' in field &&

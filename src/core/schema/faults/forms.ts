@@ -61,7 +61,7 @@ function findRepeatedFormFieldFaults(form: FormView<Loose>): string[] {
  * Returns the faults of a form's option `answers`, which names the field for the answer. The form must be
  * able to write this field, and a filter must find its empty values.
  */
-function findFormAnswersOptionFaults(
+function findFaultsOfAnswersOption(
   resource: AnyResource,
   list: ListView<Loose> | undefined,
   form: FormView<Loose>,
@@ -97,7 +97,7 @@ export function findFormDeclarationFaults(
     ...(formWidthPx >= 300
       ? []
       : [`a form of ${formWidthPx} px can't be used: in gives its width, such as { page: 1024 }`]),
-    ...findFormAnswersOptionFaults(resource, list, form),
+    ...findFaultsOfAnswersOption(resource, list, form),
     ...findRepeatedFormFieldFaults(form),
     ...findMissingFormFieldFaults(resource, form),
     ...selfDependentFields.map(

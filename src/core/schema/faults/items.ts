@@ -3,16 +3,18 @@ import { getNestedFields } from '../record/folds';
 import { findField, isInsideList } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
 import type { AnyResource } from '../words/resource';
-import { told } from './decimals';
+import { keepFaultSentences } from './decimals';
 import { RESERVED_FIELD_NAMES } from './names';
 
 /** Options that the API applies to the fields of a record, but not to those of the items of its lists. */
-const OPTIONS_OUTSIDE_LISTS = ['unique', 'createOnly', 'setAtCreation', 'startsAt', 'labelOf'] as const;
+const OPTIONS_ONLY_OUTSIDE_LISTS = ['unique', 'createOnly', 'setAtCreation', 'startsAt', 'labelOf'] as const;
 
-/** Returns a fault for each option of a field in a list that has an effect outside of lists only. */
+/**
+ * Returns a fault for each option that a field inside a list sets although it works only outside of lists.
+ */
 export const findListItemOptionFaults = (field: AnyField, path: string, { fields }: AnyResource): string[] =>
   isInsideList(fields, path)
-    ? OPTIONS_OUTSIDE_LISTS.filter(
+    ? OPTIONS_ONLY_OUTSIDE_LISTS.filter(
         (option) => (field as Partial<Record<string, unknown>>)[option] !== undefined,
       ).map((option) => `${option} has no effect in an item of a list: take it out`)
     : [];
@@ -39,7 +41,7 @@ export function findRenamedFromOptionFaults(
   const otherField = Object.entries(fieldsBeside).find(
     ([, beside]) => beside !== field && findPreviousFieldName(beside) === previousName,
   );
-  return told(
+  return keepFaultSentences(
     Object.hasOwn(fieldsBeside, previousName) &&
       `renamedFrom names ${previousName}, which is a field: only a name that is no longer used can be an older one`,
     otherField && `renamedFrom names ${previousName}, as that of ${otherField[0]} does: take one of them out`,

@@ -1,6 +1,6 @@
 import { isGroupField, isSecretField } from '../kinds/traits';
 import { getColumnsOfferedByList } from '../query/listShape';
-import { collectAllFiltersOfList, getFilterName, getFilterTextKeys, parseFilterValues } from '../query/query';
+import { collectAllFiltersOfList, getFilterName, getKeysOfFilter, parseFilterValues } from '../query/query';
 import { FIELDS_QUERY_PARAMETER } from '../query/rows';
 import { getSortablePathsOfList, SORT_ORDER_PARAMETER } from '../query/sort';
 import { findExcelOptionFaults, findImportOptionFaults } from '../record/excel';
@@ -39,7 +39,7 @@ function findDuplicateValues(values: readonly string[]): string[] {
 /** Returns faults for filters whose parameter is reserved, or shared with another filter. */
 function findFilterKeyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const filterKeys = collectAllFiltersOfList(list).flatMap((filter) => [
-    ...new Set([getFilterName(filter), ...getFilterTextKeys('route', filter)]),
+    ...new Set([getFilterName(filter), ...getKeysOfFilter('route', filter)]),
   ]);
   const variantKey = resource.variants && getLastPathSegment(resource.variants.by);
   const fixedKeys = Object.keys(resource.api.fixed ?? {}).map(getLastPathSegment);
@@ -145,7 +145,7 @@ export function findListDeclarationFaults(resource: AnyResource, list: ListView<
 export function findMenuBadgeFaults(resource: AnyResource): string[] {
   const badge = resource.menu?.badge ?? {};
   const listFilters = resource.list ? collectAllFiltersOfList(resource.list) : [];
-  const filterKeys = listFilters.flatMap((filter) => getFilterTextKeys('route', filter));
+  const filterKeys = listFilters.flatMap((filter) => getKeysOfFilter('route', filter));
   const { wrong } = parseFilterValues('route', resource, listFilters, badge);
   return Object.keys(badge)
     .filter((key) => !filterKeys.includes(key) || wrong.includes(key))

@@ -1,13 +1,16 @@
 import { holdsItems, isIdField } from '../kinds/traits';
 import { getNestedFields } from '../record/folds';
-import { nonAreaScopeWords } from '../record/scopes';
+import { scopeWordsWithoutArea } from '../record/scopes';
 import type { AnyField, Shape } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
 /** Reserved field names: those that the API writes into every record, and react-admin's id. */
 export const RESERVED_FIELD_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);
 const IDENTIFIER_PATTERN = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/** Whether a text can name a field or a parameter. No object has a property of its own prototype by this name. */
+/**
+ * Whether a text can name a field or a parameter. Names that every object inherits, such as `constructor`,
+ * are refused.
+ */
 export const isIdentifier = (name: string): boolean =>
   IDENTIFIER_PATTERN.test(name) && !(name in Object.prototype);
 
@@ -105,7 +108,7 @@ export function findResourceAndFieldNameFaults(
     ...(fields._id && isIdField(fields._id)
       ? []
       : ['every record has an identity: add _id: id() to its fields']),
-    ...(nonAreaScopeWords.includes(resource.menu?.group ?? '')
+    ...(scopeWordsWithoutArea.includes(resource.menu?.group ?? '')
       ? [`menu.group '${resource.menu?.group}' means something else in a scope: rename the group`]
       : []),
     ...(resource.menu?.group.includes('.')

@@ -8,7 +8,7 @@ import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { ProblemKey } from '../words/problems';
 import type { AnyResource, Variant } from '../words/resource';
-import { told } from './decimals';
+import { keepFaultSentences } from './decimals';
 
 const formatValueAsJson = (value: unknown) => JSON.stringify(value);
 
@@ -28,7 +28,7 @@ export function findDefaultValueFaults(field: AnyField): string[] {
     value === undefined ? undefined : findProblemKeyOfValue(field, value),
     value === undefined && startsBlank(field) ? findProblemKeyOfValue(field, blankValue) : undefined,
   ];
-  return told(
+  return keepFaultSentences(
     problemOfDefault !== undefined &&
       `its default ${formatValueAsJson(value)} is refused by itself (${problemOfDefault}): change one of them`,
     problemOfBlank !== undefined &&
@@ -45,7 +45,7 @@ function findUselessPresetFault(resource: AnyResource, path: string, value: unkn
   return fixedValue !== undefined && fixedValue !== value ? 'which api.fixed fixes' : undefined;
 }
 
-/** Returns faults for values of `api.fixed`, of actions and of resets that their fields can't have. */
+/** Returns a fault for each value in `api.fixed`, actions or resets that its field can't hold. */
 export function findPresetValueFaults(resource: AnyResource): string[] {
   const presetValues = [
     ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
@@ -58,7 +58,7 @@ export function findPresetValueFaults(resource: AnyResource): string[] {
   ];
   return presetValues.flatMap(([word, path, value]) => {
     const uselessReason = findUselessPresetFault(resource, path, value);
-    return told(
+    return keepFaultSentences(
       !isValueFilledByApi(value) &&
         findProblemKeyOfValue(fieldAt(resource.fields, path), value) !== undefined &&
         `${word} writes ${formatValueAsJson(value)} into ${path}, which refuses it`,
@@ -67,7 +67,7 @@ export function findPresetValueFaults(resource: AnyResource): string[] {
   });
 }
 
-/** Returns faults for the values with which a variant's new records start, and which the variant refuses. */
+/** Returns a fault for each initial value of a variant's new records that the variant itself refuses. */
 export const findVariantPresetFaults = (
   { fields, create, api: { fixed = {} } }: AnyResource,
   { choices = {}, defaults = {} }: Variant<Loose>,
@@ -76,7 +76,7 @@ export const findVariantPresetFaults = (
     const field = fieldAt(fields, path);
     const problemKey = findProblemKeyOfValue(field, value);
     // A preset null means that an operator must choose.
-    return told(
+    return keepFaultSentences(
       value !== null &&
         problemKey !== undefined &&
         `defaults presets ${path} with ${formatValueAsJson(value)}, which it refuses (${problemKey})`,
@@ -85,7 +85,7 @@ export const findVariantPresetFaults = (
   ...Object.entries(choices).flatMap(([path, offeredChoices = []]) => {
     const field = fieldAt(fields, path);
     const isPreset = Object.hasOwn(defaults, path);
-    // Only operators create records with blank values, and never in place of a fixed value.
+    // A choice starts blank only in forms of operators, and only if `api.fixed` does not set it.
     const isBlankAtStart = isChoiceField(field) && create === undefined && !Object.hasOwn(fixed, path);
     const startValue = isPreset
       ? defaults[path]

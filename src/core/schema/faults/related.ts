@@ -1,8 +1,12 @@
 import { isInstantField } from '../kinds/traits';
 import { getColumnsOfferedByList } from '../query/listShape';
 import { collectAllListViews, collectListViewsUsedByApi } from '../query/lists';
-import { collectAllFiltersOfList, findIndirectRefFilterTarget, getFieldPathsOfFilter } from '../query/query';
-import { findRelatedRecordsReference, getReferenceToPageRecord } from '../record/related';
+import {
+  collectAllFiltersOfList,
+  findReferenceOfIndirectFilter,
+  getFieldPathsOfFilter,
+} from '../query/query';
+import { findRelatedRecordsReference, getReferenceToOpenRecord } from '../record/related';
 import { getRelatedNumberNames, MEMO_COUNT_NAME } from '../record/relatedNumbers';
 import { findIndexedCreationTimePath } from '../table/words';
 import {
@@ -30,7 +34,7 @@ function findRelatedEntryFault(
     return `names ${by}, which is no reference of ${of}: name a ref(), or one over another as order.user`;
   }
   const { path: resourcePath } = resource.api;
-  const targetResource = resources.find(({ name }) => name === getReferenceToPageRecord(reference).target);
+  const targetResource = resources.find(({ name }) => name === getReferenceToOpenRecord(reference).target);
   if (targetResource?.api.path !== resourcePath) {
     return `names ${by} of ${of}, which leads to ${targetResource?.name ?? 'nothing'}: name a reference to ${resource.name}`;
   }
@@ -65,18 +69,18 @@ function findNewestRelatedTimeColumnFault(
  * Returns the faults of `over` filters. Such a filter follows two references. For example, it finds parcels
  * by the user of their order.
  */
-const findOverFilterFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] =>
+const findIndirectFilterFaults = (resource: AnyResource, resources: readonly AnyResource[]): string[] =>
   collectAllListViews(resource)
     .flatMap(collectAllFiltersOfList)
     .flatMap((filter) => {
-      const filterTarget = findIndirectRefFilterTarget(filter);
+      const filterTarget = findReferenceOfIndirectFilter(filter);
       const [path = ''] = getFieldPathsOfFilter(filter);
       return filterTarget ? [{ ...filterTarget, path }] : [];
     })
     .flatMap(({ path, by, to }) => {
       const reference = findRelatedRecordsReference({ of: resource.name, by: `${path}.${by}` }, resources);
       const hasExpectedTarget =
-        reference?.through && !reference.ref.repeated && getReferenceToPageRecord(reference).target === to;
+        reference?.through && !reference.ref.repeated && getReferenceToOpenRecord(reference).target === to;
       return hasExpectedTarget
         ? []
         : [`{ over: '${path}', by: '${by}' } leads to no '${to}': name two references, one over the other`];
@@ -91,7 +95,7 @@ export function findRelatedOptionFaults(resource: AnyResource, resources: readon
     collectRelatedNamesInColumns(getColumnsOfferedByList(list)),
   );
   return [
-    ...findOverFilterFaults(resource, resources),
+    ...findIndirectFilterFaults(resource, resources),
     ...(relatedEntries.length > 0 && singleton
       ? ['related shows what refers to one of several records, and it has one: take the word away']
       : []),

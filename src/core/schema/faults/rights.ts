@@ -1,5 +1,5 @@
-import { getFieldTypeTrait, isChoicesField, isOneLineTextField } from '../kinds/traits';
-import { collectAllFiltersOfList, getFieldPathsOfFilter, getFilterTextKeys } from '../query/query';
+import { getFieldTypeTrait, isMultiChoiceField, isOneLineTextField } from '../kinds/traits';
+import { collectAllFiltersOfList, getFieldPathsOfFilter, getKeysOfFilter } from '../query/query';
 import { eachField } from '../record/folds';
 import {
   fieldAt,
@@ -16,7 +16,7 @@ import {
   getFieldWriteRight,
   isAccountSignInField,
 } from '../record/rights';
-import { getAreaOfScopeWord, nonAreaScopeWords, scopesOf } from '../record/scopes';
+import { getAreaOfScopeWord, scopesOf, scopeWordsWithoutArea } from '../record/scopes';
 import { getAlternativeNamePaths, getRecordTitlePaths, getTitleDetailPaths } from '../record/title';
 import { getUniqueConstraints } from '../record/unique';
 import type { AnyField } from '../words/fields';
@@ -63,7 +63,7 @@ function findFieldRightFaults(
 function findPathsOfBadgeCountFilters({ menu, list }: AnyResource): string[] {
   const badgeKeys = Object.keys(menu?.badge ?? {});
   return (list ? collectAllFiltersOfList(list) : [])
-    .filter((filter) => getFilterTextKeys('route', filter).some((key) => badgeKeys.includes(key)))
+    .filter((filter) => getKeysOfFilter('route', filter).some((key) => badgeKeys.includes(key)))
     .flatMap((filter) => [...getFieldPathsOfFilter(filter)]);
 }
 
@@ -118,7 +118,7 @@ export function findAccessRightFaults(resource: AnyResource, resources: readonly
     ...(rightName.includes('.')
       ? [`'${rightName}' has a dot, which parts an area from a verb: rename it`]
       : []),
-    ...(nonAreaScopeWords.includes(rightName)
+    ...(scopeWordsWithoutArea.includes(rightName)
       ? [`'${rightName}' means something else in a scope: choose another word`]
       : []),
   ]);
@@ -140,10 +140,10 @@ export function findAccessRightFaults(resource: AnyResource, resources: readonly
  */
 function findScopeFieldFaults({ fields }: AnyResource, resources: readonly AnyResource[]): string[] {
   const { scope } = fields;
-  if (!scope || !isChoicesField(scope)) return [];
+  if (!scope || !isMultiChoiceField(scope)) return [];
   const rightNames = collectProductRightNames(resources);
   return collectRestrictableRightNames(resources).flatMap((rightName) => {
-    const isAreaName = !nonAreaScopeWords.includes(rightName) && !rightNames.includes(rightName);
+    const isAreaName = !scopeWordsWithoutArea.includes(rightName) && !rightNames.includes(rightName);
     const missingScopeWord = scopesOf(isAreaName ? [rightName] : [], isAreaName ? [] : [rightName]).find(
       (scopeWord) =>
         getAreaOfScopeWord(scopeWord) === `console:${rightName}` && !scope.choices.includes(scopeWord),

@@ -1,7 +1,11 @@
 import { isAssetField } from '../kinds/files';
 import { isBooleanField, isFormattedTextField } from '../kinds/traits';
 import { collectAllListViews } from '../query/lists';
-import { collectAllFiltersOfList, findIndirectRefFilterTarget, getFieldPathsOfFilter } from '../query/query';
+import {
+  collectAllFiltersOfList,
+  findReferenceOfIndirectFilter,
+  getFieldPathsOfFilter,
+} from '../query/query';
 import { eachField } from '../record/folds';
 import { fieldAt, getCreationValueSource, isInsideList, mayHavePublicRecords } from '../record/record';
 import { findRelatedRecordsReference } from '../record/related';
@@ -11,12 +15,12 @@ import type { AnyResource } from '../words/resource';
  * Returns the references that entries of `related` and `over` filters follow: the resource with the
  * reference, and the path, such as `order.user`.
  */
-const findFollowedReferences = (resource: AnyResource): { of: string; by: string }[] => [
+const findReferencesFollowedByResource = (resource: AnyResource): { of: string; by: string }[] => [
   ...Object.values(resource.related ?? {}),
   ...collectAllListViews(resource)
     .flatMap(collectAllFiltersOfList)
     .flatMap((filter) => {
-      const filterTarget = findIndirectRefFilterTarget(filter);
+      const filterTarget = findReferenceOfIndirectFilter(filter);
       return filterTarget
         ? [{ of: resource.name, by: `${getFieldPathsOfFilter(filter)[0]}.${filterTarget.by}` }]
         : [];
@@ -35,7 +39,7 @@ export function findRowRestrictionFaults(resource: AnyResource, resources: reado
   if (!rows) return [];
   const { owner, shared } = rows;
   const hasIndirectReference = resources
-    .flatMap(findFollowedReferences)
+    .flatMap(findReferencesFollowedByResource)
     .some(
       (reference) =>
         findRelatedRecordsReference(reference, resources)?.through?.resource.api.path === api.path,

@@ -13,10 +13,10 @@ import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
 /**
- * Whether lists show a field's value in another form than it is stored. A title's details are shown as stored,
- * so such a field can't be one.
+ * Whether lists show a field's value in another form than the stored one. Such a field can't be a detail of a
+ * title, because details are shown as stored.
  */
-const isShownOtherwise = (field: AnyField): boolean =>
+const isShownOtherThanStored = (field: AnyField): boolean =>
   isChoiceField(field) ||
   isReferenceField(field) ||
   isInstantField(field) ||
@@ -35,7 +35,7 @@ export function findTitleOptionFaults(resource: AnyResource): string[] {
       .filter((path) => !isOneLineTextField(fieldAt(fields, path)))
       .map((path) => `title names ${path}, which is ${fieldAt(fields, path).kind}(): name a text()`),
     ...getTitleDetailPaths(resource)
-      .filter((path) => isShownOtherwise(fieldAt(fields, path)))
+      .filter((path) => isShownOtherThanStored(fieldAt(fields, path)))
       .map(
         (path) =>
           `title.details names ${path}, which is ${fieldAt(fields, path).kind}(), and shows it as it is stored: name a text()`,

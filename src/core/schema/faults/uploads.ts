@@ -5,7 +5,7 @@ import { findFieldOutsideLists, isFileField, isInsideList } from '../record/reco
 import type { AnyField } from '../words/fields';
 import { getLastPathSegment } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { told } from './decimals';
+import { keepFaultSentences } from './decimals';
 import { URL_SEGMENT_PATTERN } from './names';
 
 /**
@@ -26,7 +26,7 @@ function findUploadEndpoint({ fields }: AnyResource, path: string, field: AnyFie
 export function findUploadFaults(field: AnyField, path: string, resource: AnyResource): string[] {
   if (!isFileField(field) && !isMultiFileField(field)) return [];
   const { to } = field.upload;
-  return told(
+  return keepFaultSentences(
     !URL_SEGMENT_PATTERN.test(to) &&
       `upload.to '${to}' is the last part of the address that files are sent to: use lower-case letters and hyphens`,
     findUploadEndpoint(resource, path, field) === undefined &&

@@ -2,8 +2,8 @@ import { toChoiceSearchTerm } from '../kinds/choice';
 import type { StoreSortKey } from '../kinds/kind';
 import { sortKeyOfValue } from '../kinds/registry';
 import {
-  isChoicesField,
   isDayField,
+  isMultiChoiceField,
   isMultiReferenceField,
   isOneLineTextField,
   isTagsField,
@@ -73,7 +73,7 @@ export function createFieldEqualsCondition(
   requiredValue: unknown,
 ): StoreCondition {
   const field = fieldAt(resource.fields, path);
-  if (isChoicesField(field) || isMultiReferenceField(field))
+  if (isMultiChoiceField(field) || isMultiReferenceField(field))
     return { op: 'contains', any: [{ path, term: toChoiceSearchTerm(String(requiredValue)) }] };
   return { op: 'equals', path, key: sortKeyOfValue(field, requiredValue) };
 }
@@ -158,7 +158,7 @@ export function createSearchTermCondition(
   };
 }
 
-/** Returns the values that a condition compares with the whole values of masked fields. */
+/** Returns the values that a condition requires a masked field to equal. */
 export function findValuesComparedWithMaskedFields(
   conditions: readonly StoreCondition[],
   isPathMasked: MaskedPathTest,

@@ -3,15 +3,15 @@ import { subtreeFilterType } from './below';
 import { replyDeskStateFilterType } from './desk';
 import type { FilterTypeHandler } from './filter';
 import { monthOfYearFilterType } from './month';
-import { indirectRefFilterType } from './over';
+import { indirectReferenceFilterType } from './over';
 import { phaseFilterType } from './phase';
 import { rangeFilterType } from './range';
 import { searchFilterType } from './search';
 import { taggedFilterType } from './tagged';
 import {
   containsFilterType,
-  emptinessFilterTypeNamedByAsOption,
   emptinessFilterTypeNamedByField,
+  emptinessFilterTypeWithOwnName,
   equalsFilterType,
 } from './values';
 
@@ -21,13 +21,13 @@ export const filterTypeHandlers: { readonly [T in FilterType]: FilterTypeHandler
   search: searchFilterType,
   equals: equalsFilterType,
   contains: containsFilterType,
-  empty: emptinessFilterTypeNamedByAsOption,
+  empty: emptinessFilterTypeWithOwnName,
   blank: emptinessFilterTypeNamedByField,
   phase: phaseFilterType,
   desk: replyDeskStateFilterType,
   tagged: taggedFilterType,
   below: subtreeFilterType,
-  over: indirectRefFilterType,
+  over: indirectReferenceFilterType,
   month: monthOfYearFilterType,
 };
 

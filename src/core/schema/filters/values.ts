@@ -1,5 +1,5 @@
 import { getFieldTypeHandler } from '../kinds/registry';
-import { isChoiceField, isChoicesField } from '../kinds/traits';
+import { isChoiceField, isMultiChoiceField } from '../kinds/traits';
 import * as limits from '../limits';
 import { fieldAt, mayFieldBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
@@ -25,7 +25,7 @@ const MAX_CHARACTERS_PER_FILTER_VALUE = 100;
  * are separated by commas, which choices never contain.
  */
 export const canFilterBySeveralValues = (field: AnyField): boolean =>
-  isChoiceField(field) || isChoicesField(field);
+  isChoiceField(field) || isMultiChoiceField(field);
 
 export const toEqualsFilterValues = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null && 'several' in value
@@ -94,7 +94,7 @@ const BOOLEAN_BY_TEXT = new Map([
 ]);
 
 /** Finds records by whether a field is empty: `answered=true` finds records with a value. */
-export const emptinessFilterTypeNamedByAsOption: FilterTypeHandler<'empty'> = {
+export const emptinessFilterTypeWithOwnName: FilterTypeHandler<'empty'> = {
   name: getFilterParameterName,
   paths: (filter) => [filter.empty],
   exact: false,

@@ -65,7 +65,7 @@ export const chooseBlankOrNullIfRequired = (field: BlankValueOptions, fallback: 
 
 /**
  * Returns a check for a field type that has no empty value. Unlike the check of `createNullAwareCheck`, it
- * also accepts null for a required field, which is null until it is set.
+ * accepts null for a required field: such a field is null until a value is set.
  */
 export const createCheckAllowingUnsetValue = <F extends BlankValueOptions>(
   checkNonNullValue: (value: unknown, field: F) => Problem | null,

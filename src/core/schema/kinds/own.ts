@@ -1,6 +1,6 @@
 import { chooseBlankValue, type FieldTypeHandler, formatStoredValueAsText, isEmptyValue } from './kind';
 
-export const ownFieldType: FieldTypeHandler<'own'> = {
+export const customFieldType: FieldTypeHandler<'own'> = {
   blank: (field) => chooseBlankValue(field, ''),
   check(value, { own, options }) {
     if (typeof value !== 'string') return { key: 'type' };

@@ -9,7 +9,7 @@ import {
 import type { FieldTypeHandler, StoreSortKey } from './kind';
 import { fileFieldType, filesFieldType, groupFieldType, imageFieldType, listFieldType } from './nested';
 import { boolFieldType, decimalFieldType, intFieldType, numberFieldType } from './number';
-import { ownFieldType } from './own';
+import { customFieldType } from './own';
 import { tagsFieldType } from './tags';
 import {
   multilineFieldType,
@@ -48,7 +48,7 @@ export const fieldTypeHandlers: { readonly [K in Kind]: FieldTypeHandler<K> } = 
   files: filesFieldType,
   group: groupFieldType,
   list: listFieldType,
-  own: ownFieldType,
+  own: customFieldType,
 };
 
 /** Returns the functions of a field's type, if the type is unknown at compile time. */

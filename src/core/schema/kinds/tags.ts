@@ -18,7 +18,7 @@ function findTagProblem(tag: unknown): Problem | null {
 const SHOWN_TAGS_KEY_SUFFIX = '#tags';
 
 /** Returns the path of the index key that holds a field's tags as the console shows them. */
-export const getShownTagsIndexKeyPath = (fieldPath: string): string => fieldPath + SHOWN_TAGS_KEY_SUFFIX;
+export const getIndexKeyPathOfShownTags = (fieldPath: string): string => fieldPath + SHOWN_TAGS_KEY_SUFFIX;
 
 /**
  * Returns the path of the tags field that an index key belongs to; undefined if the key is not for shown

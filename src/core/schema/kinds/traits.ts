@@ -140,12 +140,12 @@ export const isBooleanField = createFieldTraitTest('picks', 'answer');
 /** Returns the only values that a field accepts; undefined if its type has no list of allowed values. */
 export const getAllowedFieldValues = (field: AnyField): readonly unknown[] | undefined => {
   if (isBooleanField(field)) return [true, false];
-  return isChoiceField(field) || isChoicesField(field) ? field.choices : undefined;
+  return isChoiceField(field) || isMultiChoiceField(field) ? field.choices : undefined;
 };
 /** Whether a field's value is exactly one of the choices that the field declares. */
 export const isChoiceField = createFieldTraitTest('picks', 'one');
 /** Whether a field's value is an array of choices that the field declares. */
-export const isChoicesField = createFieldTraitTest('picks', 'several');
+export const isMultiChoiceField = createFieldTraitTest('picks', 'several');
 /** Whether a field holds the id of another record. */
 export const isReferenceField = createFieldTraitTest('picks', 'record');
 /** Whether a field holds the ids of several other records. */

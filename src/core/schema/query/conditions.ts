@@ -37,8 +37,8 @@ type FilterConditionCreator<T extends FilterType> = (
 ) => StoreCondition;
 
 /**
- * Returns the sort key of a range's start or end. A number beyond those that a field can hold gets the next
- * integer beyond their keys.
+ * Returns the sort key of a range's start or end. A number outside the range of the field gets the next
+ * integer outside the range of sort keys.
  */
 function parseNumberSortKey(text: string, field: AnyField): number {
   const { key, parse } = getFieldTypeHandler(field);
@@ -73,14 +73,14 @@ const toTextSortedJustAfter = (time: string) => `${time}~`;
  * Returns the time to compare with a period's start and end: `instant` itself if they are instants, else the
  * day of `instant` in Asia/Seoul.
  */
-export const toPeriodComparisonTime = (
+export const toTimeComparableWithPeriod = (
   { publishes }: Pick<Phase<Loose>, 'publishes'>,
   instant: string,
 ): string => (publishes ? instant : toSeoulDay(instant));
 
 /**
  * Returns the condition for records that are in a phase at a time. `comparisonTime` is a result of
- * `toPeriodComparisonTime`.
+ * `toTimeComparableWithPeriod`.
  */
 export function createPhaseCondition(
   resource: AnyResource,
@@ -245,7 +245,7 @@ const conditionCreatorByFilterType: { readonly [T in FilterType]: FilterConditio
   empty: (wantsNonEmpty, filter) => ({ op: 'empty', path: filter.empty, empty: !wantsNonEmpty }),
   blank: (wantsEmpty, filter) => ({ op: 'empty', path: filter.blank, empty: wantsEmpty }),
   phase: (phaseName, { phase }, resource) =>
-    createPhaseCondition(resource, phase, phaseName, toPeriodComparisonTime(phase, nowInstant())),
+    createPhaseCondition(resource, phase, phaseName, toTimeComparableWithPeriod(phase, nowInstant())),
   tagged({ tags, all }, { tagged: path }) {
     const tagConditions = tags.map((tag) => ({ path, term: toTagSearchTerm(tag) }));
     return all

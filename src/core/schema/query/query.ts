@@ -89,7 +89,7 @@ function findPathOfEqualityFilter(filter: AnyFilter): string | undefined {
 }
 
 /** Returns the keys of a filter's texts in the URL, the list call or the filter bar. */
-export const getFilterTextKeys = (target: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
+export const getKeysOfFilter = (target: FilterSerializationTarget, filter: AnyFilter): readonly string[] =>
   getFilterValueCodec(getFilterHandler(filter), target).keys(filter);
 
 export const isEqualityFilter = (filter: AnyFilter): boolean =>
@@ -107,7 +107,7 @@ export const isTimeDependentFilter = (filter: AnyFilter): boolean =>
   getFilterHandler(filter).isTimed?.(filter as never) ?? false;
 
 /** Returns the reference and the target resource of an `over` filter; undefined for other filters. */
-export const findIndirectRefFilterTarget = (filter: AnyFilter): { by: string; to: string } | undefined =>
+export const findReferenceOfIndirectFilter = (filter: AnyFilter): { by: string; to: string } | undefined =>
   getFilterHandler(filter).onto?.(filter as never);
 
 /** Returns the filter that the tabs above a list set. */

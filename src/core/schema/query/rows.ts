@@ -31,7 +31,7 @@ const PATHS_ADDED_TO_REQUESTED_FIELDS = ['_id', 'version'];
  * Returns the paths of the fields that identify a record's variant, and its resource if several resources
  * share a collection.
  */
-const getResourceAndVariantPaths = ({ api, variants }: AnyResource): string[] => [
+const getFixedAndVariantPaths = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
   ...(variants ? [variants.by] : []),
 ];
@@ -84,7 +84,7 @@ export function pathsOfListRows(resource: AnyResource): ReadonlySet<string> {
     ...getAlternativeNamePaths(resource),
     ...collectPathsReadByLists(resource),
     ...collectPathsReadByRowActions(resource),
-    ...getResourceAndVariantPaths(resource),
+    ...getFixedAndVariantPaths(resource),
   ];
   const labelPaths = [...getFieldEntries(resource.fields)].flatMap(([path, field]) =>
     isOneLineTextField(field) && field.labelOf !== undefined && directlyReadPaths.includes(field.labelOf)

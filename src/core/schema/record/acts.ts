@@ -5,7 +5,7 @@ import type { Action, DeclaredAction, EndpointAction, ValueFilledByApi } from '.
 import type { AnyField, Shape } from '../words/fields';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import type { When } from '../words/when';
+import type { RecordCondition } from '../words/when';
 import { fieldAt } from './record';
 
 export const isEndpointAction = (action: Action<Loose>): action is EndpointAction<Loose> =>
@@ -18,7 +18,7 @@ export const getActionUrlSegment = (actionName: string, action: Action<Loose>): 
 /** Returns the questions that an action asks before it runs, in order. */
 export const getConfirmationQuestionsOfAct = (
   action: Action<Loose>,
-): readonly { message: string; when?: When<Loose> }[] =>
+): readonly { message: string; when?: RecordCondition<Loose> }[] =>
   isEndpointAction(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
 
 export const getInputPathsOfActQuestion = (action: Action<Loose>): readonly string[] =>

@@ -122,8 +122,8 @@ function findPublishPeriodProblem(resource: AnyResource, record: Loose): Problem
 }
 
 /**
- * Returns the problem of an answer to a person that still contains variables. These are unknown or have no
- * value, so the console can't replace them.
+ * Returns the problem of a reply that still contains variables. The console could not replace them, because
+ * they are unknown or have no value.
  */
 function findUnreplacedReplyVariableProblem({ desk, fields }: AnyResource, record: Loose): ProblemsByPath {
   const answerPath = desk?.texts && desk.answer;

@@ -16,7 +16,7 @@ function hasDefaultValue(field: AnyField): boolean {
 }
 
 /** Whether the builder of a field type has the option `renamedFrom`. */
-const hasPreviousNameOptionByKind: { readonly [K in Kind]: boolean } = {
+const canHavePreviousNameByKind: { readonly [K in Kind]: boolean } = {
   id: false,
   text: true,
   multiline: true,
@@ -43,7 +43,7 @@ const hasPreviousNameOptionByKind: { readonly [K in Kind]: boolean } = {
 };
 
 /** Whether the field can have the option `renamedFrom`. A migration renames any other field. */
-export const mayHavePreviousName = ({ kind }: AnyField): boolean => hasPreviousNameOptionByKind[kind];
+export const mayHavePreviousName = ({ kind }: AnyField): boolean => canHavePreviousNameByKind[kind];
 
 /** Returns the older name of a field; undefined if the field was never renamed. */
 export const findPreviousFieldName = (field: AnyField): string | undefined =>
@@ -108,8 +108,8 @@ function createRecordDefaultsFiller(fields: Shape): RecordDefaultsFiller {
     let filledRecord: Loose | undefined;
     for (const { name, field, former, isLeaf, filled } of fieldFillers) {
       const currentValue = record[name];
-      // A value of a field without inner fields and without an older name is kept as it is. Almost all values
-      // of rows are of this sort.
+      // A plain value is kept as it is: its field has no inner fields and no older name. Almost all values
+      // are plain.
       if (isLeaf && currentValue !== undefined) continue;
       const hasPreviousName = former !== undefined && Object.hasOwn(record, former);
       const filledValue = filled(

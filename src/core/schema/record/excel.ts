@@ -17,7 +17,7 @@ import {
   getCreationValueSource,
   isEditableField,
   isInsideList,
-  isSettableLater,
+  isSettableWhileEmpty,
 } from './record';
 import { findReferencesShownByTitleInRows, isReferenceInListItems, REFERENCE_TITLES_KEY } from './refTexts';
 import { getFieldReadRight, getFieldWriteRight } from './rights';
@@ -29,7 +29,7 @@ export const isExportedField = (field: AnyField): boolean => getFieldTypeTrait(f
 export interface ListItemSheetDefinition {
   path: string;
   field: FieldOf<'list'>;
-  /** Paths inside an item, as the columns of the sheet. */
+  /** Paths of the values inside an item; each is one column of the sheet. */
   paths: readonly string[];
 }
 
@@ -125,7 +125,7 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
 /** Whether operators type the field's value, so that a sheet can import it from a cell. */
 function isImportableField(field: AnyField): boolean {
   const isSheetField = isExportedField(field) || getFieldTypeTrait(field, 'sheet') === 'import';
-  if (isSettableLater(field)) return false;
+  if (isSettableWhileEmpty(field)) return false;
   return isSheetField && isEditableField(field) && getCreationValueSource(field) === undefined;
 }
 

@@ -30,7 +30,7 @@ export function replaceFormerNames(fields: Shape, record: Loose): Loose {
   return renamedRecord;
 }
 
-/** Returns the present path of each field that has a former name, by its path with this name. */
+/** Maps the former path of each renamed field to its present path. */
 export const mapFormerToPresentPaths = (fields: Shape): ReadonlyMap<string, string> =>
   new Map(
     [...eachField(fields)].flatMap(([path, field]) => {

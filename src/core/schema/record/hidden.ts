@@ -6,9 +6,9 @@ import { isSameValue } from './sameValue';
 
 /**
  * Returns `record`, in which all fields that its form hides have their stored values. So input into a field
- * that became hidden later is not stored. Only resets and actions change a hidden field (decisions, section 3,
- * "Bodies"): values that differ from `recordWithInput` were written by an action. Forms send the returned
- * record, and the API stores it.
+ * that became hidden later is not stored. A value that differs from `recordWithInput` stays, because a reset
+ * or an action wrote it (decisions, section 3, "Bodies"). Forms send the returned record, and the API stores
+ * it.
  */
 export function keepStoredValuesOfHiddenFields(
   resource: AnyResource,

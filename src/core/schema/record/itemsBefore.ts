@@ -24,9 +24,9 @@ const isBlankOrBooleanValue = (value: unknown) =>
 
 /**
  * Returns the index that each item of a changed list had before; undefined for a new item. Items are matched
- * by `_id`. An item without `_id` is matched to an earlier one without `_id` that has equal values. If there
- * is none, it is matched to the earlier item that follows the match of the item before it. The two items must
- * then share a value, or the lists must be equally long.
+ * by `_id`. An item without `_id` is matched to an earlier one without `_id` that has equal values. Otherwise
+ * it is matched to the earlier item that comes right after the match of its predecessor. In this case, the
+ * two items must share a value, or the lists must be equally long.
  */
 export function findFormerItemIndexes(
   previousItems: readonly Loose[],

@@ -3,7 +3,7 @@ import { matchesTextFormat } from '../shapes/formats';
 import { toSeoulDay } from '../text/time';
 import { getAt, type Loose } from '../words/paths';
 import { getPhaseNameForPeriod, type Phase, type PhaseName } from '../words/phase';
-import type { TextFormatCondition, When } from '../words/when';
+import type { RecordCondition, TextFormatCondition } from '../words/when';
 
 function doesValueMeetCondition(value: unknown, expectedValue: unknown): boolean {
   if (Array.isArray(expectedValue)) return expectedValue.includes(value);
@@ -13,7 +13,10 @@ function doesValueMeetCondition(value: unknown, expectedValue: unknown): boolean
 }
 
 /** Whether `record` meets a condition; true if there is no condition. */
-export function doesRecordMeetCondition(condition: When<never> | undefined, record: object): boolean {
+export function doesRecordMeetCondition(
+  condition: RecordCondition<never> | undefined,
+  record: object,
+): boolean {
   return Object.entries(condition ?? {}).every(([path, wanted]) =>
     doesValueMeetCondition(getAt(record, path), wanted),
   );

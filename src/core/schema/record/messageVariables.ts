@@ -6,8 +6,8 @@ import { findRelatedRecordsReference, mayReadRelatedRecords } from './related';
 import { mayReadRecords } from './rights';
 
 /**
- * Whether a scope may read a field of a resource that holds only readable fields. For a reference, or a text
- * copied from a referenced record's title, the scope also needs a right to the referenced records.
+ * Whether a scope may read a field. `fields` contains only readable fields, but a reference also needs a
+ * right to the referenced records. So does a text copied from a referenced record's title.
  */
 function mayReadField(
   scope: readonly string[],

@@ -4,9 +4,9 @@ import {
   getFieldTypeTrait,
   holdsItems,
   isChoiceField,
-  isChoicesField,
   isGroupField,
   isIdField,
+  isMultiChoiceField,
   isMultiFileField,
   isSecretField,
 } from '../kinds/traits';
@@ -14,7 +14,7 @@ import * as limits from '../limits';
 import type { InitialNumberRule } from '../words/fieldOptions';
 import type { AnyField, FileField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
-import type { Publish } from '../words/phase';
+import type { PublishOptions } from '../words/phase';
 import type { AnyResource, FormField, FormView, Variant, Views } from '../words/resource';
 import { getNestedFields } from './folds';
 import { doesRecordMeetCondition } from './meetsCondition';
@@ -78,7 +78,10 @@ export const mayFieldBeEmpty = (field: AnyField): boolean =>
 export const findInitialNumberRule = (field: AnyField): InitialNumberRule | undefined =>
   'startsAt' in field ? field.startsAt : undefined;
 
-/** Returns the path that a field's automatic number follows: the highest number at it, or the records by it. */
+/**
+ * Returns the path that determines a field's automatic number. The number follows the highest number at this
+ * path, or counts the records with the same value at this path.
+ */
 export function findSourcePathOfInitialNumber(field: AnyField): string | undefined {
   const numberRule = findInitialNumberRule(field);
   return numberRule?.from === 'max' ? numberRule.of : numberRule?.within;
@@ -103,7 +106,7 @@ function isFieldInRequestBody(field: AnyField, isInListItem: boolean): boolean {
 export const isWriteOnceField = (field: AnyField): boolean =>
   'createOnly' in field && field.createOnly !== undefined;
 
-export const isSettableLater = (field: AnyField): boolean =>
+export const isSettableWhileEmpty = (field: AnyField): boolean =>
   'createOnly' in field && field.createOnly === 'late';
 
 /**
@@ -111,7 +114,8 @@ export const isSettableLater = (field: AnyField): boolean =>
  * empty.
  */
 export const isFieldLocked = (field: AnyField, value: unknown): boolean =>
-  isWriteOnceField(field) && !(isSettableLater(field) && getFieldTypeHandler(field).isEmpty(value ?? null));
+  isWriteOnceField(field) &&
+  !(isSettableWhileEmpty(field) && getFieldTypeHandler(field).isEmpty(value ?? null));
 
 /** Whether a request body sets a field of the stored record. Passwords are stored apart from records. */
 export const isFieldStoredFromBody = (field: AnyField, isInListItem: boolean): boolean =>
@@ -134,7 +138,7 @@ export function findVariantOfRecord(resource: AnyResource, record: object): Vari
 }
 
 /** Returns the `publish` option that applies to a record; undefined if no storefront shows the record. */
-export const findPublishRule = (resource: AnyResource, record: object): Publish<Loose> | undefined =>
+export const findPublishRule = (resource: AnyResource, record: object): PublishOptions<Loose> | undefined =>
   resource.variants ? findVariantOfRecord(resource, record)?.publish : resource.publish;
 
 /** Whether a resource can have records that storefronts show. */
@@ -165,7 +169,7 @@ export function getChoicesOfField(resource: AnyResource, record: object, path: s
   const variantChoices = findVariantOfRecord(resource, record)?.choices?.[path];
   if (variantChoices) return variantChoices as readonly string[];
   const field = fieldAt(resource.fields, path);
-  return isChoiceField(field) || isChoicesField(field) ? field.choices : [];
+  return isChoiceField(field) || isMultiChoiceField(field) ? field.choices : [];
 }
 
 /**
@@ -257,7 +261,7 @@ export const createBlankListItem = (fields: Shape): Loose => createBlankFields(f
  * Returns the value that stands for a file in a request body. This is an object with the `_id` of a stored
  * file, null for a pending upload, and any other value unchanged.
  */
-function toFileBodyValue(value: unknown): unknown {
+function toFileInRequestBody(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (typeof value._id === 'string') return { _id: value._id };
   return 'rawFile' in value ? null : value;
@@ -275,7 +279,7 @@ function toBodyFields(fields: Shape, record: Loose, isInListItem: boolean): Loos
     } else if (holdsItems(field) && Array.isArray(value)) {
       body[name] = value.map((item) => (isObject(item) ? toListItemRequestBody(field.of, item) : item));
     } else if (isFileField(field)) {
-      body[name] = toFileBodyValue(value);
+      body[name] = toFileInRequestBody(value);
     } else body[name] = value;
   }
   return body;

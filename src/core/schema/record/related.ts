@@ -88,10 +88,10 @@ export const collectPathsForRelatedSums = (
  * Returns the reference that holds the id of the record whose page shows the related records. If `through`
  * exists, the reference is in the intermediate record.
  */
-export const getReferenceToPageRecord = ({ ref, through }: RelatedRecordsReference): ReferenceFieldAtPath =>
+export const getReferenceToOpenRecord = ({ ref, through }: RelatedRecordsReference): ReferenceFieldAtPath =>
   through?.ref ?? ref;
 
-/** Returns a resource's references that any resource names in `related`, to show this resource's records. */
+/** Returns the entries of `related` in all resources that show this resource's records. */
 export const listRelatedReferencesToResource = (
   { name }: AnyResource,
   resources: readonly AnyResource[],

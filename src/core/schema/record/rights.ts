@@ -1,6 +1,6 @@
-import { isChoicesField, isSecretField } from '../kinds/traits';
+import { isMultiChoiceField, isSecretField } from '../kinds/traits';
 import type { AnyField } from '../words/fields';
-import type { Need } from '../words/need';
+import type { RequiredRightName } from '../words/need';
 import type { AnyResource } from '../words/resource';
 import { eachField } from './folds';
 import { allViewsOfResource, findVariantOfRecord } from './record';
@@ -11,9 +11,9 @@ import {
   extractScopeRestrictions,
   getAreaOfScopeWord,
   maySeePersonalDataOfArea,
-  nonAreaScopeWords,
   parseStoredScopeWords,
   type RequiredAccessRight,
+  scopeWordsWithoutArea,
   setProductRightNames,
 } from './scopes';
 
@@ -55,13 +55,13 @@ export function collectProductRightNames(resources: readonly AnyResource[]): str
 }
 
 /** Returns the right that reading a field requires, in addition to the right to its record. */
-export const getFieldReadRight = (field: AnyField): Need | undefined =>
+export const getFieldReadRight = (field: AnyField): RequiredRightName | undefined =>
   'reads' in field ? field.reads : undefined;
 
 /** Returns the rights that reading any of a resource's fields requires. */
-export const collectFieldReadRights = ({ fields }: AnyResource): Need[] =>
+export const collectFieldReadRights = ({ fields }: AnyResource): RequiredRightName[] =>
   [...eachField(fields)].flatMap(([, field]) => getFieldReadRight(field) ?? []);
-export const getFieldWriteRight = (field: AnyField): Need | undefined =>
+export const getFieldWriteRight = (field: AnyField): RequiredRightName | undefined =>
   'writes' in field ? field.writes : undefined;
 
 /**
@@ -72,13 +72,13 @@ export function collectRestrictableRightNames(resources: readonly AnyResource[])
   // A menu group that only contains pages has no resource, so its name comes from the choices of the
   // accounts' `scope`.
   const declaredAreas = resources.flatMap(({ fields: { scope } }) =>
-    scope && isChoicesField(scope) ? extractScopeRestrictions(scope.choices).map(getAreaOfScopeWord) : [],
+    scope && isMultiChoiceField(scope) ? extractScopeRestrictions(scope.choices).map(getAreaOfScopeWord) : [],
   );
   const productRightNames = collectProductRightNames(resources);
   const areaNames = [...declaredAreas, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
-    (areaName) => !nonAreaScopeWords.includes(areaName) && !productRightNames.includes(areaName),
+    (areaName) => !scopeWordsWithoutArea.includes(areaName) && !productRightNames.includes(areaName),
   );
-  return [...new Set([...areaNames, ...productRightNames, ...nonAreaScopeWords])];
+  return [...new Set([...areaNames, ...productRightNames, ...scopeWordsWithoutArea])];
 }
 
 /** Whether a scope includes every right that an account record lists in its `scope`. */
@@ -117,7 +117,9 @@ export const getRightToReadRecords = (
  * Returns one right that requires all of the named rights. The names `personal` and `account` both mean the
  * right to personal data.
  */
-export function combineRightNames(rightNames: readonly (Need | undefined)[]): RequiredAccessRight {
+export function combineRightNames(
+  rightNames: readonly (RequiredRightName | undefined)[],
+): RequiredAccessRight {
   const definedRightNames = rightNames.flatMap((rightName) => rightName ?? []);
   const productRightNames = [...new Set(definedRightNames)].filter(
     (rightName) => !coreRightNames.includes(rightName),
@@ -154,7 +156,7 @@ export const isPersonalDataRecord = (resource: AnyResource, record: object): boo
 export const buildRequiredRightForVerb = (
   resource: AnyResource,
   verb: AccessVerb,
-  additionalRight?: Need,
+  additionalRight?: RequiredRightName,
 ): RequiredAccessRight => ({
   group: getFirstMenuGroup([resource]),
   verb,
@@ -172,7 +174,7 @@ export const mayViewPersonalData = (scope: readonly string[], resource: AnyResou
 export function doesScopeIncludeNamedRights(
   scope: readonly string[],
   resource: AnyResource,
-  rightNames: readonly (Need | undefined)[],
+  rightNames: readonly (RequiredRightName | undefined)[],
 ): boolean {
   const { personal, needs } = combineRightNames(rightNames);
   return (

@@ -3,11 +3,11 @@ import { collectProductRightNames, collectRestrictableRightNames } from './right
 import {
   type AccessVerb,
   accessVerbs,
+  buildOperatorScope,
   doesScopeIncludeRight,
   doesScopeIncludeScope,
   maySeePersonalDataOfArea,
-  nonAreaScopeWords,
-  scopeOf,
+  scopeWordsWithoutArea,
 } from './scopes';
 
 /** The columns of the table of rights: one for each verb, and one for personal data. */
@@ -26,7 +26,7 @@ export interface NamesUsableInScopes {
 export function collectNamesUsableInScopes(resources: readonly AnyResource[]): NamesUsableInScopes {
   const productRightNames = collectProductRightNames(resources);
   const areas = collectRestrictableRightNames(resources).filter(
-    (rightName) => !productRightNames.includes(rightName) && !nonAreaScopeWords.includes(rightName),
+    (rightName) => !productRightNames.includes(rightName) && !scopeWordsWithoutArea.includes(rightName),
   );
   return { areas, words: productRightNames };
 }
@@ -52,8 +52,8 @@ const isRightsTableCellGranted = (
     : doesScopeIncludeRight(scope, { group: area, verb: column });
 
 /**
- * Returns the single rights that a scope includes: its cells in the table of rights, and the product's own
- * rights.
+ * Returns the individual rights that a scope includes: its cells in the table of rights, and the product's
+ * own rights.
  */
 export function convertScopeToRightsTableCells(
   scope: readonly string[],
@@ -102,7 +102,7 @@ export function buildScopeFromRightsTableCells(
   const grantedProductRights = words.filter((rightName) => cellNames.has(rightName));
   const areAllVerbsGranted = allAreas.every(hasEveryVerbInArea);
   if (areAllVerbsGranted && isAllPersonalDataGranted && grantedProductRights.length === words.length)
-    return scopeOf([]);
+    return buildOperatorScope([]);
   const additionalScopeWords = [
     ...(isAllPersonalDataGranted
       ? [PERSONAL_DATA_COLUMN]
@@ -111,13 +111,13 @@ export function buildScopeFromRightsTableCells(
           .map((area) => buildRightsTableCellName(area, PERSONAL_DATA_COLUMN))),
     ...grantedProductRights,
   ];
-  // A scope that names no area grants access to all areas. Therefore the scope names no areas if all verbs
-  // are granted in all areas and other words restrict it.
+  // A scope without areas grants access to all areas. So areas are omitted if every area has every verb.
+  // Other words must then restrict the scope, because an empty restriction would grant every right.
   const canOmitAreas =
     areAllVerbsGranted &&
     additionalScopeWords.length > 0 &&
     additionalScopeWords.every((scopeWord) => !scopeWord.includes('.'));
-  return scopeOf([
+  return buildOperatorScope([
     ...(canOmitAreas
       ? []
       : grantedAreas.flatMap((area) => buildShortestScopeWords(area, getVerbsGrantedInArea(area)))),
@@ -141,7 +141,7 @@ export function buildScopeThatNamesEveryArea(
   );
   return areaWords.length === 0
     ? []
-    : scopeOf([...areaWords, ...words.filter((rightName) => cellNames.has(rightName))]);
+    : buildOperatorScope([...areaWords, ...words.filter((rightName) => cellNames.has(rightName))]);
 }
 
 /** Returns the rights of `scope` that `maximumScope` also includes, as a scope; empty if there are none. */

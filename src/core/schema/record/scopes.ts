@@ -1,17 +1,17 @@
 /** The word in a scope that makes a user an operator. */
-const OPERATOR_SCOPE_WORD = 'console';
+const CONSOLE_SCOPE_WORD = 'console';
 /**
  * Prefix of the words that restrict an operator's scope: areas, the product's own rights, `personal` and
  * `read`.
  */
-const SCOPE_RESTRICTION_PREFIX = `${OPERATOR_SCOPE_WORD}:`;
+const SCOPE_RESTRICTION_PREFIX = `${CONSOLE_SCOPE_WORD}:`;
 const PERSONAL_SCOPE_WORD = 'personal';
 const READ_SCOPE_WORD = 'read';
 /** Separates an area from a verb, or from `personal`. */
 const SCOPE_AREA_SEPARATOR = '.';
 
 /** Words in a scope that name no area in any product. */
-export const nonAreaScopeWords: readonly string[] = [PERSONAL_SCOPE_WORD, READ_SCOPE_WORD];
+export const scopeWordsWithoutArea: readonly string[] = [PERSONAL_SCOPE_WORD, READ_SCOPE_WORD];
 
 /**
  * The verbs that a scope may grant in an area (decisions, section 17). The area's name alone means all four,
@@ -34,10 +34,10 @@ export const scopesOf = <const G extends string, const W extends string = never>
   groups: readonly G[],
   rightNames: readonly W[] = [],
 ): readonly ScopeWord<G, W>[] =>
-  scopeOf([
+  buildOperatorScope([
     ...groups,
     ...rightNames,
-    ...nonAreaScopeWords,
+    ...scopeWordsWithoutArea,
     ...groups.flatMap((group) =>
       areaScopeWordSuffixes.map((suffix) => group + SCOPE_AREA_SEPARATOR + suffix),
     ),
@@ -46,8 +46,8 @@ export const scopesOf = <const G extends string, const W extends string = never>
 /** The right that a call, a button or a page requires, in addition to console scope. */
 export interface RequiredAccessRight {
   /**
-   * The area of the records, which is a menu group; null if no area contains the records. For null, operators
-   * whose scope names areas lack the right.
+   * The area of the records, which is a menu group; null if no area contains the records. If null, operators
+   * whose rights are limited to areas lack the right.
    */
   group?: string | null;
   /**
@@ -65,14 +65,14 @@ export interface RequiredAccessRight {
 }
 
 /** Whether a scope makes a user an operator. */
-export const isOperatorScope = (scope: readonly string[]): boolean => scope.includes(OPERATOR_SCOPE_WORD);
+export const isOperatorScope = (scope: readonly string[]): boolean => scope.includes(CONSOLE_SCOPE_WORD);
 
 /**
  * Returns the stored scope of an operator who has only the rights in `restrictions`; all rights if
  * `restrictions` is empty.
  */
-export const scopeOf = (restrictions: readonly string[]): string[] => [
-  OPERATOR_SCOPE_WORD,
+export const buildOperatorScope = (restrictions: readonly string[]): string[] => [
+  CONSOLE_SCOPE_WORD,
   ...restrictions.map((restriction) => SCOPE_RESTRICTION_PREFIX + restriction),
 ];
 
@@ -83,8 +83,8 @@ export const extractScopeRestrictions = (scope: readonly string[]): string[] =>
   );
 
 /**
- * The names of the product's own rights, as in `needs`, `reads` and `writes`. A scope that has only these
- * names still opens all areas.
+ * The names of the product's own rights, as in `needs`, `reads` and `writes`. They are not areas: a scope
+ * with only these names gives access to all areas.
  */
 let productRightNames: readonly string[] = [];
 
@@ -103,8 +103,8 @@ export const getProductRightNames = (): readonly string[] => productRightNames;
  * Whether a word in a scope, an operator's list of rights, names an area of the console. An unknown word
  * counts as an area without records.
  */
-export const isAreaScopeWord = (word: string): boolean =>
-  !nonAreaScopeWords.includes(word) && !productRightNames.includes(word);
+export const doesScopeWordNameArea = (word: string): boolean =>
+  !scopeWordsWithoutArea.includes(word) && !productRightNames.includes(word);
 
 /** Splits a scope word into its area and the verb or `personal` after the area. */
 const splitScopeWord = (word: string): [area: string, rest: string | undefined] => {
@@ -141,7 +141,7 @@ function parseScopeRightsUncached(scope: readonly string[]): ParsedScopeRights {
   const restrictions = extractScopeRestrictions(scope);
   const verbsByArea = new Map<string, Set<string>>();
   const personalDataAreas = new Set<string>();
-  for (const scopeWord of restrictions.filter(isAreaScopeWord)) {
+  for (const scopeWord of restrictions.filter(doesScopeWordNameArea)) {
     const [area, rest] = splitScopeWord(scopeWord);
     const grantedVerbs = verbsByArea.get(area) ?? new Set();
     verbsByArea.set(area, grantedVerbs);
@@ -246,7 +246,7 @@ export const parseStoredScopeWords = (scope: unknown): string[] =>
 
 /** Whether a scope has every right. */
 export const isUnrestrictedScope = (scope: readonly string[]): boolean =>
-  doesScopeIncludeScope(scope, scopeOf([]));
+  doesScopeIncludeScope(scope, buildOperatorScope([]));
 
 /** Returns the words of a scope that the product does not declare. They grant nothing. */
 export const findUnknownScopeWords = (scope: readonly string[], knownNames: readonly string[]): string[] =>
@@ -255,6 +255,6 @@ export const findUnknownScopeWords = (scope: readonly string[], knownNames: read
     return (
       !knownNames.includes(area) ||
       (rest !== undefined &&
-        (!isAreaScopeWord(area) || !areaScopeWordSuffixes.some((suffix) => suffix === rest)))
+        (!doesScopeWordNameArea(area) || !areaScopeWordSuffixes.some((suffix) => suffix === rest)))
     );
   });

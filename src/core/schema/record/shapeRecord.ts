@@ -55,9 +55,9 @@ function normalizeBodyValue(
 
 /**
  * Returns a request body with normalised values. A value that equals the stored one stays as stored, so that
- * a change of one field does not rewrite others. With `keepsStoredForm`, the stored value also stays if its
- * cell shows the given value, or if both are equal after normalisation. Imports need this option, because cells
- * contain normalised values and cut long texts.
+ * a change of one field does not rewrite others. Imports set `keepsStoredForm`, because cells contain
+ * normalised values and cut long texts. The stored value then also stays if its cell shows the given value,
+ * or if both are equal after normalisation.
  */
 export function normalizeRecordValues(
   fields: Shape,

@@ -68,8 +68,8 @@ function computeRecordTitlePaths(resource: AnyResource): RecordTitlePaths | unde
 const titlePathsByResource = new WeakMap<AnyResource, { paths: RecordTitlePaths | undefined }>();
 
 /**
- * Returns the path of a record's title, and the paths that distinguish records with the same title. They are
- * used outside the resource's own list; undefined if the records have no name.
+ * Returns the path of a record's title, and the paths that distinguish records with the same title. These
+ * paths name a record outside of its own list. Undefined if the records have no name.
  */
 export function getRecordTitlePaths(resource: AnyResource): RecordTitlePaths | undefined {
   const cacheEntry = titlePathsByResource.get(resource) ?? { paths: computeRecordTitlePaths(resource) };
@@ -104,7 +104,7 @@ export function findRecordNamePath({ title }: AnyResource, titlePath: string, re
 
 /**
  * Returns the paths of the fields that distinguish this record from others with the same name. If
- * `title.instead` names the record, the path of the replaced name comes first. The path of the replacing name
+ * `title.instead` names the record, the path of the ordinary title comes first. The path of `title.instead`
  * is left out.
  */
 export function getDetailPathsOfRecord(
@@ -120,7 +120,7 @@ export function getDetailPathsOfRecord(
  * Returns the name that `title.instead` replaces in a record. The result is undefined if no name is replaced,
  * or if both names are equal.
  */
-export function findNameReplacedInTitle(
+export function findNameReplacedByInstead(
   resource: AnyResource,
   titlePath: string | undefined,
   record: Loose,

@@ -55,7 +55,7 @@ function findPathsReadByCheck(runCheck: (record: Loose) => boolean, record: Loos
 }
 
 /** Whether all fields that a failed check reads have the same values before and after a change. */
-function areFieldsReadByCheckUnchanged(
+function haveCheckedFieldsStayedSame(
   resource: AnyResource,
   checkName: string | undefined,
   previousRecord: Loose,
@@ -93,7 +93,7 @@ function createPreexistingProblemTest(resource: AnyResource, earlierRecord: Loos
   return (problemPath: string, { key, check }: Problem): boolean => {
     const formerPath = findPathBeforeItemsMoved(earlierRecord, changedRecord, problemPath);
     if (oldProblems[formerPath]?.key !== key) return false;
-    if (key === 'unmet') return areFieldsReadByCheckUnchanged(resource, check, earlierRecord, changedRecord);
+    if (key === 'unmet') return haveCheckedFieldsStayedSame(resource, check, earlierRecord, changedRecord);
     return isSameValue(getAt(earlierRecord, formerPath), getAt(changedRecord, problemPath));
   };
 }
@@ -135,7 +135,7 @@ export function findNewProblemsAfterChange(
   const newCheckProblemEntries = Object.entries(checkProblems).filter(
     ([, { check }]) =>
       !earlierRecords.some((earlierRecord) =>
-        areFieldsReadByCheckUnchanged(resource, check, earlierRecord, cleanedRecord),
+        haveCheckedFieldsStayedSame(resource, check, earlierRecord, cleanedRecord),
       ),
   );
   return Object.fromEntries([...newCheckProblemEntries, ...newProblemEntries]);

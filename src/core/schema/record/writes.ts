@@ -1,7 +1,7 @@
 import { isSecretField } from '../kinds/traits';
 import type { Action } from '../words/actions';
 import type { AnyField } from '../words/fields';
-import type { Need } from '../words/need';
+import type { RequiredRightName } from '../words/need';
 import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldAt, isWriteOnceField } from './record';
@@ -32,7 +32,7 @@ export const isOperatorAccountRecord = (record: object): boolean =>
  */
 export const isWritableWhileMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
-/** Whether, for some accounts, only operators with every right of the account may change this field. */
+/** Whether a change of this field may require all rights of the changed account. */
 export const canFieldChangeNeedAccountRights = (path: string, field: AnyField): boolean =>
   isAccountSignInField(field) || OPERATOR_IDENTITY_PATHS.includes(path);
 
@@ -56,9 +56,9 @@ export const mayWriteWholeRecord = (
 ): boolean => !isPersonalDataRecord(resource, record) || mayViewPersonalData(scope, resource);
 
 /**
- * Whether a scope may change a value of a stored record. An operator who sees the record's personal data only
- * with `*` may change only fields that are declared `masked` (decisions, section 14). The right to change the
- * resource's records is checked separately.
+ * Whether a scope may change a value of a stored record. If the operator sees the record's personal data only
+ * masked, only fields that are declared `masked` can be changed (decisions, section 14). The right to change
+ * the resource's records is checked separately.
  */
 export function mayChangeStoredFieldValue(
   scope: readonly string[],
@@ -111,4 +111,5 @@ export function maySetFieldInNewRecord(
 export const getRightRequiredForAction = (
   resource: AnyResource,
   { needs, masked }: Pick<Action<Loose>, 'needs' | 'masked'>,
-): Need | undefined => needs ?? (hasPersonalDataFields(resource) && !masked ? 'personal' : undefined);
+): RequiredRightName | undefined =>
+  needs ?? (hasPersonalDataFields(resource) && !masked ? 'personal' : undefined);

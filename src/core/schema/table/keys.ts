@@ -10,7 +10,7 @@ import { getFieldTypeHandler, sortKeyOfValue } from '../kinds/registry';
 import {
   buildIndexKeyOfShownTags,
   findFieldPathOfTagsIndexKey,
-  getShownTagsIndexKeyPath,
+  getIndexKeyPathOfShownTags,
 } from '../kinds/tags';
 import { isOneLineTextField, isTagsField } from '../kinds/traits';
 import {
@@ -87,13 +87,13 @@ export const collectInitialsIndexPaths = (resource: AnyResource): string[] =>
  * Returns, in an array, the path of the index key for the address to which messages are sent. The array is
  * empty if the resource sends no messages.
  */
-export const getMessageAddressKeyPaths = ({ bulk }: AnyResource): string[] =>
+export const getKeyPathsOfMessageAddress = ({ bulk }: AnyResource): string[] =>
   bulk?.message === undefined ? [] : [getCaseFoldedTextIndexPath(bulk.message.to)];
 
 /** Returns the paths of the index keys by which tags are suggested. */
 const collectTagSuggestionKeyPaths = ({ fields }: AnyResource): string[] =>
   [...getFieldEntries(fields)].flatMap(([path, field]) =>
-    isTagsField(field) && !isInsideList(fields, path) ? [getShownTagsIndexKeyPath(path), path] : [],
+    isTagsField(field) && !isInsideList(fields, path) ? [getIndexKeyPathOfShownTags(path), path] : [],
   );
 
 /**
@@ -107,7 +107,7 @@ export function collectIndexKeyPaths(resources: readonly AnyResource[]): string[
       ([, field]) => findSourcePathOfInitialNumber(field) ?? [],
     ),
     ...getUniqueConstraints(resource).map(({ key }) => key),
-    ...getMessageAddressKeyPaths(resource),
+    ...getKeyPathsOfMessageAddress(resource),
     ...collectReferenceIndexKeyPaths(resource),
     ...collectInitialsIndexPaths(resource),
     ...collectTagSuggestionKeyPaths(resource),
@@ -133,7 +133,7 @@ function createIndexKeyReaderForPath(
     return (record) => buildIndexKeyOfListReferences(resource.fields, source, record);
   const sourceField = fieldAt(resource.fields, source);
   const { isEmpty } = getFieldTypeHandler(sourceField);
-  if (indexKeyPath === getShownTagsIndexKeyPath(source))
+  if (indexKeyPath === getIndexKeyPathOfShownTags(source))
     return (record) => buildIndexKeyOfShownTags(getAt(record, source));
   if (indexKeyPath === getEmptinessIndexKeyPath(source))
     return (record) => Number(!isEmpty(getAt(record, source)));

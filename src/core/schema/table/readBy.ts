@@ -6,7 +6,7 @@ import {
   getFieldReadRight,
   mayViewPersonalData,
 } from '../record/rights';
-import type { Need } from '../words/need';
+import type { RequiredRightName } from '../words/need';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 import { removeUnavailableRelatedEntries } from './relatedWithoutMissing';
@@ -43,7 +43,7 @@ function removeUnreadableFields(scope: readonly string[], resource: AnyResource)
 /** A right that operators need to read some fields of a resource. */
 interface RequiredReadRight {
   resource: AnyResource;
-  word: Need;
+  word: RequiredRightName;
 }
 
 const collectRequiredReadRights = (resource: AnyResource): RequiredReadRight[] =>
@@ -53,7 +53,7 @@ const collectRequiredReadRights = (resource: AnyResource): RequiredReadRight[] =
  * Returns a function that caches the results of `computeReadableCopy` by the rights that a scope lacks.
  * `getRequiredRights` returns the rights on which a result depends.
  */
-function cacheResultsByMissingReadRights<T extends object>(
+function cacheByRightsThatScopeLacks<T extends object>(
   computeReadableCopy: (scope: readonly string[], source: T) => T,
   getRequiredRights: (source: T) => readonly RequiredReadRight[],
 ) {
@@ -81,12 +81,12 @@ function cacheResultsByMissingReadRights<T extends object>(
  * scope lacks, the field is removed, also from views, filters, sort orders and rules. Scopes that lack the
  * same rights get the same object; a scope that lacks none gets `resource` itself.
  */
-export const getResourceReadableWithScope = cacheResultsByMissingReadRights(
+export const getReadablePartOfResource = cacheByRightsThatScopeLacks(
   removeUnreadableFields,
   collectRequiredReadRights,
 );
 
-const readableCopiesByResource = new WeakMap<AnyResource, Map<string, AnyResource>>();
+const copiesWithReadableRelated = new WeakMap<AnyResource, Map<string, AnyResource>>();
 
 /**
  * Returns a resource as an operator with a scope may read it. Entries of `related` whose records the operator
@@ -97,13 +97,13 @@ export function getResourceWithReadableRelated(
   resource: AnyResource,
   resources: readonly AnyResource[],
 ): AnyResource {
-  const readableCopyByScope = readableCopiesByResource.get(resource) ?? new Map<string, AnyResource>();
-  readableCopiesByResource.set(resource, readableCopyByScope);
+  const readableCopyByScope = copiesWithReadableRelated.get(resource) ?? new Map<string, AnyResource>();
+  copiesWithReadableRelated.set(resource, readableCopyByScope);
   const scopeKey = scope.join();
   const areRelatedRecordsReadable = (relatedEntry: Related) => {
     const reference = findRelatedRecordsReference(
       relatedEntry,
-      resources.map((otherResource) => getResourceReadableWithScope(scope, otherResource)),
+      resources.map((otherResource) => getReadablePartOfResource(scope, otherResource)),
     );
     return (
       reference !== undefined && mayReadRelatedRecords(scope, resource, relatedEntry, reference, resources)
@@ -112,7 +112,7 @@ export function getResourceWithReadableRelated(
   const readableResource =
     readableCopyByScope.get(scopeKey) ??
     removeUnavailableRelatedEntries(
-      getResourceReadableWithScope(scope, resource),
+      getReadablePartOfResource(scope, resource),
       areRelatedRecordsReadable,
       mayViewPersonalData(scope, resource),
     );
@@ -120,9 +120,9 @@ export function getResourceWithReadableRelated(
   return readableResource;
 }
 
-/** Returns several resources as an operator with a scope may read them, like `getResourceReadableWithScope`. */
-export const getResourcesReadableWithScope = cacheResultsByMissingReadRights(
+/** Returns several resources as an operator with a scope may read them, like `getReadablePartOfResource`. */
+export const getResourcesReadableWithScope = cacheByRightsThatScopeLacks(
   (scope, resources: readonly AnyResource[]) =>
-    resources.map((resource) => getResourceReadableWithScope(scope, resource)),
+    resources.map((resource) => getReadablePartOfResource(scope, resource)),
   (resources) => resources.flatMap(collectRequiredReadRights),
 );

@@ -3,7 +3,7 @@ import {
   collectAllFiltersOfList,
   getFieldPathsOfFilter,
   getFilterName,
-  getFilterTextKeys,
+  getKeysOfFilter,
 } from '../query/query';
 import { eachField, getNestedFields } from '../record/folds';
 import { allViewsOfResource, collectFormFields } from '../record/record';
@@ -112,7 +112,7 @@ export function removeUnavailableMenuBadge({ menu, list }: AnyResource): AnyReso
   if (!menu?.badge) return menu;
   const { badge, ...place } = menu;
   const filterKeys = (list ? collectAllFiltersOfList(list) : []).flatMap((filter) =>
-    getFilterTextKeys('route', filter),
+    getKeysOfFilter('route', filter),
   );
   return Object.keys(badge).every((key) => filterKeys.includes(key)) ? menu : place;
 }
@@ -156,7 +156,8 @@ export function findUnavailableResourceParts(
 }
 
 /**
- * Returns a resource without its missing parts. Its bulk actions stay, but their `edit` loses missing fields.
+ * Returns a resource without its missing parts. Its bulk actions stay, but `edit` no longer offers missing
+ * fields.
  */
 export function removeUnavailableResourceParts(
   resource: AnyResource,

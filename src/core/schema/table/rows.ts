@@ -53,7 +53,7 @@ export const fieldTestByRequirement = {
     );
   },
 } satisfies Record<string, (field: AnyField) => boolean>;
-export type FieldRequirementOfOption = keyof typeof fieldTestByRequirement;
+export type FieldRequirement = keyof typeof fieldTestByRequirement;
 
 /**
  * A path that an option of the schema names. `deep` means that the path is allowed to lead through lists.
@@ -62,7 +62,7 @@ export type FieldRequirementOfOption = keyof typeof fieldTestByRequirement;
 export interface SchemaOptionPath {
   path: string;
   word: string;
-  fit?: FieldRequirementOfOption;
+  fit?: FieldRequirement;
   deep?: true;
   /** Path of the index key that the option needs. */
   key?: string;
@@ -119,13 +119,13 @@ export function removeUnavailableFieldPaths<X extends object>(
 }
 
 interface PathOptionSettings {
-  fit?: FieldRequirementOfOption;
+  fit?: FieldRequirement;
   deep?: true;
   /** True if a store filters or sorts records by the paths. */
   keyed?: true;
 }
 
-export const createOptionHandler = <V>(
+export const createSchemaOptionHandler = <V>(
   getPaths: (value: V) => readonly string[],
   removeMissingPaths: SchemaOptionHandler<V>['left'],
   { keyed, ...options }: PathOptionSettings = {},
@@ -142,20 +142,20 @@ export const createOptionHandler = <V>(
 });
 
 export const createPathOptionHandler = (
-  requirement?: FieldRequirementOfOption,
+  requirement?: FieldRequirement,
   isIndexed?: true,
 ): SchemaOptionHandler<string> =>
-  createOptionHandler(
+  createSchemaOptionHandler(
     (path) => [path],
     (path, { isGone }) => (isGone(path) ? undefined : path),
     { ...(requirement && { fit: requirement }), ...(isIndexed && { keyed: isIndexed }) },
   );
 
 export const createPathListOptionHandler = (
-  requirement?: FieldRequirementOfOption,
+  requirement?: FieldRequirement,
   isIndexed?: true,
 ): SchemaOptionHandler<readonly string[]> =>
-  createOptionHandler(
+  createSchemaOptionHandler(
     (paths) => paths,
     (paths, { isGone }) => paths.filter((path) => !isGone(path)),
     { ...(requirement && { fit: requirement }), ...(isIndexed && { keyed: isIndexed }) },
@@ -169,7 +169,8 @@ export const removeEntriesOfUnavailablePaths = <V extends object>(
 
 export const createPathKeyedOptionHandler = <V extends object>(
   options?: PathOptionSettings,
-): SchemaOptionHandler<V> => createOptionHandler<V>(Object.keys, removeEntriesOfUnavailablePaths, options);
+): SchemaOptionHandler<V> =>
+  createSchemaOptionHandler<V>(Object.keys, removeEntriesOfUnavailablePaths, options);
 
 export const createNestedOptionsHandler = <X extends object>(
   handlers: SchemaOptionHandlers<X>,
@@ -181,7 +182,7 @@ export const createNestedOptionsHandler = <X extends object>(
 });
 
 /** Returns the handler of an option that holds schema objects of one type by name, such as `flavours`. */
-export const createObjectMapOptionHandler = <X extends object>(
+export const createHandlerOfNamedObjects = <X extends object>(
   objectTypeName: string,
   handlers: SchemaOptionHandlers<X>,
 ): SchemaOptionHandler<{ readonly [name: string]: X }> => ({

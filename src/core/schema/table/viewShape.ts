@@ -2,7 +2,7 @@ import { chooseVisibleColumns, getColumnsOfferedByList, type ListSettings } from
 import { collectAllListViews } from '../query/lists';
 import {
   collectAllFiltersOfList,
-  getFilterTextKeys,
+  getKeysOfFilter,
   getPathsReadByFilterValue,
   parseFilterValues,
   type SerializedFilterValues,
@@ -37,18 +37,18 @@ export const canAnyListHaveSortOrder = (resource: AnyResource, sortText: string)
  */
 export function findUnknownFilterKeys(resource: AnyResource, filterTexts: SerializedFilterValues): string[] {
   const filters = collectFiltersOfResource(resource);
-  const knownFilterKeys = new Set(filters.flatMap((filter) => getFilterTextKeys('route', filter)));
+  const knownFilterKeys = new Set(filters.flatMap((filter) => getKeysOfFilter('route', filter)));
   const isFilterKeyInvalid = (key: string) =>
     !knownFilterKeys.has(key) ||
     filters
-      .filter((filter) => getFilterTextKeys('route', filter).includes(key))
+      .filter((filter) => getKeysOfFilter('route', filter).includes(key))
       .every((filter) => parseFilterValues('route', resource, [filter], filterTexts).wrong.includes(key));
   return Object.keys(filterTexts).filter(isFilterKeyInvalid);
 }
 
 /**
- * Returns the paths of the fields whose values the texts of a filter contain. If the filter has no valid
- * text, these are all fields of the filter.
+ * Returns the paths of the fields whose values can be read from the texts of a filter. If the filter has no
+ * valid text, these are all fields of the filter.
  */
 const findPathsExposedByFilterTexts = (
   resource: AnyResource,
@@ -72,7 +72,7 @@ export function removeFiltersWithMaskedValues(
   );
   const maskedFilterKeys = collectFiltersOfResource(resource)
     .filter((filter) => findPathsExposedByFilterTexts(resource, filter, filterTexts).some(isPathMasked))
-    .flatMap((filter) => getFilterTextKeys('route', filter));
+    .flatMap((filter) => getKeysOfFilter('route', filter));
   return Object.fromEntries(
     Object.entries(filterTexts).flatMap(([key, text]) =>
       text === undefined || maskedFilterKeys.includes(key) ? [] : [[key, text] as const],

@@ -7,7 +7,7 @@ import {
 import { collectFormFields, toFormFieldWithOptions } from '../record/record';
 import { getAdditionalColumnPaths, getColumnPath, removeUnavailableColumnFields } from '../words/columns';
 import type { Loose } from '../words/paths';
-import { listFieldPathsDecidingPhase, type Phase, type Preview, type Publish } from '../words/phase';
+import { listFieldPathsDecidingPhase, type Phase, type Preview, type PublishOptions } from '../words/phase';
 import type {
   AnyColumn,
   FlavourViews,
@@ -19,14 +19,14 @@ import type {
   Section,
   Variant,
 } from '../words/resource';
-import type { When } from '../words/when';
+import type { RecordCondition } from '../words/when';
 import { parseWidgetDeclaration } from '../words/widgets';
 import {
   createNestedOptionsHandler,
-  createOptionHandler,
   createPathKeyedOptionHandler,
   createPathListOptionHandler,
   createPathOptionHandler,
+  createSchemaOptionHandler,
   removeEntriesOfUnavailablePaths,
   type SchemaOptionHandlers,
   type SchemaOptionPath,
@@ -39,7 +39,7 @@ export const getSortPathOfOrderEntry = (orderEntry: Order<Loose>): string =>
 
 export const listViewOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
   perPage: null,
-  columns: createOptionHandler<readonly AnyColumn[]>(
+  columns: createSchemaOptionHandler<readonly AnyColumn[]>(
     (columns) =>
       columns.flatMap((column) => [
         ...[getColumnPath(column) ?? []].flat(),
@@ -48,7 +48,7 @@ export const listViewOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
     (columns, { isGone }) => columns.flatMap((column) => removeUnavailableColumnFields(column, isGone) ?? []),
     { deep: true },
   ),
-  more: createOptionHandler<NonNullable<ListView<Loose>['more']>>(
+  more: createSchemaOptionHandler<NonNullable<ListView<Loose>['more']>>(
     (additionalColumns) => additionalColumns.flatMap((column) => getColumnPath(column) ?? []),
     (additionalColumns, { isGone }) =>
       additionalColumns.filter((column) => !isGone(getColumnPath(column) ?? '')),
@@ -83,7 +83,7 @@ export const listViewOptionHandlers: SchemaOptionHandlers<ListView<Loose>> = {
   emptiness: createPathListOptionHandler('emptiness', true),
   collapsible: null,
   tabs: createPathOptionHandler('tabs', true),
-  excel: createOptionHandler<NonNullable<ListView<Loose>['excel']>>(
+  excel: createSchemaOptionHandler<NonNullable<ListView<Loose>['excel']>>(
     (excel) => (typeof excel === 'object' ? [excel.items] : []),
     (excel, { isBroken }) =>
       typeof excel === 'object' && isBroken(excel.items) ? (excel.stamped ? 'stamped' : 'plain') : excel,
@@ -156,7 +156,7 @@ function removeUnavailableSectionPaths(
 }
 
 export const collectPathsOfWhenCondition = (
-  condition: When<Loose> | undefined,
+  condition: RecordCondition<Loose> | undefined,
   locationPrefix: string,
 ): SchemaOptionPath[] =>
   Object.keys(condition ?? {}).map((path) => ({ path, word: 'when', where: locationPrefix }));
@@ -199,9 +199,9 @@ export const flavourOptionHandlers: SchemaOptionHandlers<FlavourViews<Loose>> = 
   least: createPathKeyedOptionHandler({ fit: 'least' }),
 };
 
-export const publishingOptionHandlers: SchemaOptionHandlers<Publish<Loose>> = {
+export const publishingOptionHandlers: SchemaOptionHandlers<PublishOptions<Loose>> = {
   answers: createPathListOptionHandler(),
-  phase: createOptionHandler<Phase<Loose>>(
+  phase: createSchemaOptionHandler<Phase<Loose>>(
     (period) => listFieldPathsDecidingPhase(period),
     // If a field of the period is missing, the publishing state can't be computed, so the option is removed.
     (period, { isGone }) => (listFieldPathsDecidingPhase(period).some(isGone) ? undefined : period),

@@ -3,15 +3,15 @@ import type { Action } from '../words/actions';
 import { getFieldPathsOfAnswerState } from '../words/desk';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Api, Bulk, BulkMessage } from '../words/resource';
-import type { When } from '../words/when';
+import type { RecordCondition } from '../words/when';
 import {
   collectSchemaOptionPaths,
+  createHandlerOfNamedObjects,
   createNestedOptionsHandler,
-  createObjectMapOptionHandler,
-  createOptionHandler,
   createPathKeyedOptionHandler,
   createPathListOptionHandler,
   createPathOptionHandler,
+  createSchemaOptionHandler,
   removeEntriesOfUnavailablePaths,
   type SchemaOptionHandler,
   type SchemaOptionHandlers,
@@ -79,7 +79,7 @@ function removeUnavailableActionPaths(
   action: Action<Loose>,
   { isGone }: UnavailablePathTests,
 ): Action<Loose>[] {
-  const canEvaluateCondition = (condition: When<Loose> | undefined) =>
+  const canEvaluateCondition = (condition: RecordCondition<Loose> | undefined) =>
     !Object.keys(condition ?? {}).some(isGone);
   if (!canEvaluateCondition(action.when)) return [];
   if (isEndpointAction(action)) {
@@ -114,11 +114,11 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
         .map((path) => ({ path, word: optionName, where: locationPrefix, fit: 'unique' })),
     left: (uniquePathLists, { isGone }) => uniquePathLists.filter((paths) => !paths.some(isGone)),
   },
-  checks: createOptionHandler<NonNullable<AnyResource['checks']>>(
+  checks: createSchemaOptionHandler<NonNullable<AnyResource['checks']>>(
     (checks) => Object.values(checks).map(({ at }) => at),
     (checks, { isGone }) => Object.fromEntries(Object.entries(checks).filter(([, { at }]) => !isGone(at))),
   ),
-  title: createOptionHandler<NonNullable<AnyResource['title']>>(
+  title: createSchemaOptionHandler<NonNullable<AnyResource['title']>>(
     (title) =>
       typeof title === 'string'
         ? [title]
@@ -139,7 +139,7 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
       };
     },
   ),
-  resets: createOptionHandler<NonNullable<AnyResource['resets']>>(
+  resets: createSchemaOptionHandler<NonNullable<AnyResource['resets']>>(
     (resets) => resets.flatMap(({ field, set }) => [field, ...Object.keys(set)]),
     (resets, pathTests) =>
       resets
@@ -155,8 +155,8 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   remove: {
     names: (removeOption) =>
       collectPathsOfWhenCondition(removeOption ? removeOption.when : undefined, 'remove: '),
-    // `remove` is kept even if its condition reads a missing field. Then no record meets the condition, so no
-    // record can be deleted, as intended.
+    // `remove` is kept even if its condition reads a missing field. No record then meets the condition, so no
+    // record can be deleted. This is intended.
     left: (removeOption) => removeOption,
   },
   refusals: null,
@@ -169,26 +169,27 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
         where: locationPrefix,
         key: path,
       })),
-    // The option stays, because it also restricts operators who may not read the field that holds the owner.
+    // `rows` is kept even without the field of the owner, because it also restricts operators who may not
+    // read this field.
     left: (rows) => rows,
   },
   sortable: createPathOptionHandler('sortable'),
-  tree: createOptionHandler<NonNullable<AnyResource['tree']>>(
+  tree: createSchemaOptionHandler<NonNullable<AnyResource['tree']>>(
     ({ parent }) => [parent],
     (tree, { isGone }) => (isGone(tree.parent) ? undefined : tree),
   ),
   // The option names fields of other resources.
   related: null,
-  memos: createOptionHandler<NonNullable<AnyResource['memos']>>(
+  memos: createSchemaOptionHandler<NonNullable<AnyResource['memos']>>(
     ({ pinned }) => (pinned === undefined ? [] : [pinned]),
     (memos, { isGone }) => (memos.pinned !== undefined && isGone(memos.pinned) ? {} : memos),
   ),
-  consents: createOptionHandler<NonNullable<AnyResource['consents']>>(
+  consents: createSchemaOptionHandler<NonNullable<AnyResource['consents']>>(
     ({ lines, ads }) => [lines, ads.state, ads.at],
     (consents, { isGone }) =>
       [consents.lines, consents.ads.state, consents.ads.at].some(isGone) ? undefined : consents,
   ),
-  desk: createOptionHandler<NonNullable<AnyResource['desk']>>(
+  desk: createSchemaOptionHandler<NonNullable<AnyResource['desk']>>(
     ({ answer, variables = {}, person, ...desk }) => [
       ...getFieldPathsOfAnswerState(desk),
       ...[answer, person].flatMap((path) => path ?? []),
@@ -234,14 +235,14 @@ export const resourceOptionHandlers: SchemaOptionHandlers<AnyResource> = {
   variants: {
     names: ({ by, of }, optionName, locationPrefix) => [
       { path: by, word: 'variants.by', where: locationPrefix, fit: 'by', key: by },
-      ...createObjectMapOptionHandler('variant', variantOptionHandlers).names(of, optionName, locationPrefix),
+      ...createHandlerOfNamedObjects('variant', variantOptionHandlers).names(of, optionName, locationPrefix),
     ],
     left: ({ by, of }, pathTests) => ({
       by,
-      of: createObjectMapOptionHandler('variant', variantOptionHandlers).left(of, pathTests) ?? {},
+      of: createHandlerOfNamedObjects('variant', variantOptionHandlers).left(of, pathTests) ?? {},
     }),
   },
-  flavours: createObjectMapOptionHandler('flavour', flavourOptionHandlers),
+  flavours: createHandlerOfNamedObjects('flavour', flavourOptionHandlers),
 };
 
 /** Returns all paths that a resource's options name, except in `flavours`, which the API ignores. */

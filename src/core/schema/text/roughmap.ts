@@ -5,7 +5,7 @@ const ROUGHMAP_SCRIPT_PATTERN =
 const ROUGHMAP_KEY_PATTERN = /["']?\bkey["']?\s{0,20}:\s{0,20}["']([\w-]{1,40})["']/;
 
 /** Whether HTML contains a Kakao roughmap, a map that only a script can show. */
-export const hasRoughmap = (html: string): boolean => html.search(ROUGHMAP_SCRIPT_PATTERN) >= 0;
+export const hasKakaoMapScript = (html: string): boolean => html.search(ROUGHMAP_SCRIPT_PATTERN) >= 0;
 
 /** Returns the first postal address in HTML text; undefined if there is none. */
 export const findPostalAddress = (html: string): string | undefined =>
@@ -22,7 +22,7 @@ export const findPostalAddress = (html: string): string | undefined =>
  * there is no address.
  */
 export function replaceKakaoRoughmapsWithLinks(html: string): string {
-  if (!hasRoughmap(html)) return html;
+  if (!hasKakaoMapScript(html)) return html;
   const postalAddress = findPostalAddress(html);
   return html.replace(ROUGHMAP_SCRIPT_PATTERN, (script, scriptOptionsText: string) => {
     const mapKey = ROUGHMAP_KEY_PATTERN.exec(scriptOptionsText)?.[1];

@@ -6,16 +6,16 @@ const MAX_CONSECUTIVE_COMBINING_MARKS = 30;
 const COMBINING_GRAPHEME_JOINER = '\u034f';
 // Long sequences of marks are split by a joiner, which is a mark too. The pattern excludes the joiner, so
 // that sequences that are already split stay unchanged.
-const createLongCombiningMarkRunPattern = (markPattern: string) => {
+const createPatternOfLongMarkRuns = (markPattern: string) => {
   const singleMarkPattern = `(?!${COMBINING_GRAPHEME_JOINER})${markPattern}`;
   return new RegExp(
     `(?:${singleMarkPattern}){${MAX_CONSECUTIVE_COMBINING_MARKS}}(?=${singleMarkPattern})`,
     'gu',
   );
 };
-const LONG_COMBINING_MARK_RUN_PATTERN = createLongCombiningMarkRunPattern('\\p{M}');
+const LONG_RUN_OF_MARKS_PATTERN = createPatternOfLongMarkRuns('\\p{M}');
 // Also matches half-width voicing marks: they are letters, but NFKC turns them into combining marks.
-const ANY_WIDTH_LONG_MARK_RUN_PATTERN = createLongCombiningMarkRunPattern('[\\p{M}\\uff9e\\uff9f]');
+const LONG_RUN_OF_ANY_WIDTH_MARKS_PATTERN = createPatternOfLongMarkRuns('[\\p{M}\\uff9e\\uff9f]');
 
 /**
  * Matches characters that NFC may combine with their neighbours. Characters outside this range are never
@@ -48,19 +48,19 @@ const breakLongCombiningMarkRuns = (text: string, longRunPattern: RegExp): strin
  */
 export const toNfc = (text: string): string =>
   NFC_COMBINING_CHARACTER_PATTERN.test(text)
-    ? breakLongCombiningMarkRuns(text, LONG_COMBINING_MARK_RUN_PATTERN).normalize('NFC')
+    ? breakLongCombiningMarkRuns(text, LONG_RUN_OF_MARKS_PATTERN).normalize('NFC')
     : text;
 
 /** Returns text in NFD. Long sequences of combining marks are split, as in `toNfc`. */
 export const toNfd = (text: string): string =>
-  breakLongCombiningMarkRuns(text, LONG_COMBINING_MARK_RUN_PATTERN).normalize('NFD');
+  breakLongCombiningMarkRuns(text, LONG_RUN_OF_MARKS_PATTERN).normalize('NFD');
 
 /**
  * Returns text in NFKC, where full-width and half-width letters are equal. Long sequences of combining marks
  * are split, as in `toNfc`.
  */
 export const toNfkc = (text: string): string =>
-  breakLongCombiningMarkRuns(text, ANY_WIDTH_LONG_MARK_RUN_PATTERN).normalize('NFKC');
+  breakLongCombiningMarkRuns(text, LONG_RUN_OF_ANY_WIDTH_MARKS_PATTERN).normalize('NFKC');
 
 /**
  * Returns HTML in NFC. The texts before and after a tag are composed separately. Otherwise a combining mark

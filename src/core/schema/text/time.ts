@@ -42,7 +42,7 @@ export function isCalendarDay(text: string): boolean {
  * Returns an instant for display, as `YYYY-MM-DD HH:mm:ss` in Asia/Seoul whatever the computer's time zone. A
  * stored value that is no instant is returned unchanged, and a missing one is an empty text.
  */
-export function toSeoul(instant: unknown): string {
+export function toSeoulTimeText(instant: unknown): string {
   const utcInstant = parseInstant(instant);
   if (utcInstant === undefined) return String(instant ?? '');
   const seoulTime = new Date(Date.parse(utcInstant) + SEOUL_OFFSET_MS).toISOString();
@@ -50,7 +50,7 @@ export function toSeoul(instant: unknown): string {
 }
 
 /** Returns an instant in Asia/Seoul without seconds, `YYYY-MM-DD HH:mm`. */
-export const toSeoulMinuteText = (instant: unknown): string => toSeoul(instant).slice(0, 16);
+export const toSeoulMinuteText = (instant: unknown): string => toSeoulTimeText(instant).slice(0, 16);
 
 /** Returns the instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul; undefined if there is no such time. */
 export function parseSeoulTimeAsInstant(text: string): string | undefined {
@@ -72,7 +72,7 @@ export function getEndOfSeoulDay(day: string): string {
 }
 
 /** Returns the day (`YYYY-MM-DD`) of an instant in Asia/Seoul. */
-export const toSeoulDay = (instant: unknown): string => toSeoul(instant).slice(0, 10);
+export const toSeoulDay = (instant: unknown): string => toSeoulTimeText(instant).slice(0, 10);
 
 /** Returns today in Asia/Seoul by the server's clock. */
 export const today = (): string => toSeoulDay(nowInstant());

@@ -1,6 +1,6 @@
-import type { Need } from './need';
+import type { RequiredRightName } from './need';
 import type { Path, ValueTypeAtPath } from './paths';
-import type { When } from './when';
+import type { RecordCondition } from './when';
 import type { WidgetName } from './widgetNames';
 
 /** Icons for row actions. */
@@ -29,9 +29,9 @@ interface ActionOptions<R> {
    * The condition under which the action is offered. The API also checks this condition, unless the action
    * has a custom endpoint.
    */
-  when?: When<R>;
+  when?: RecordCondition<R>;
   /** Operators without this right neither see the action nor can run it. */
-  needs?: Need;
+  needs?: RequiredRightName;
   /**
    * Operators who see the record's personal data masked can run the action too. Without this option, an
    * action on a record with personal data requires the right `personal`.
@@ -46,7 +46,7 @@ interface ActionOptions<R> {
 /** An action that calls a custom endpoint of the product. */
 export interface EndpointAction<R> extends ActionOptions<R> {
   /** Questions that are asked in order, each only if its `when` holds. */
-  ask?: readonly { message: string; when?: When<R> }[];
+  ask?: readonly { message: string; when?: RecordCondition<R> }[];
   /** The endpoint that the action calls: `POST {path}/{id}/{call}` returns the changed record. */
   run: { call: string };
   /** Widget that replaces the generated dialog of the last question, and that sets the call's body. */
@@ -82,7 +82,7 @@ export interface ValueSettingAction<R> extends DeclaredActOptions<R> {
 }
 
 /** An action whose code the product declares by `acts()` on the server. */
-export interface CodedAct<R> extends DeclaredActOptions<R> {
+export interface CodeRunningAction<R> extends DeclaredActOptions<R> {
   /** The action runs the function that the product declares for it by `acts()` on the server. */
   run: true;
   /** Not available with `run`. */
@@ -90,7 +90,7 @@ export interface CodedAct<R> extends DeclaredActOptions<R> {
 }
 
 /** An action that the API itself runs: `POST {path}/{id}/{act}`. */
-export type DeclaredAction<R> = ValueSettingAction<R> | CodedAct<R>;
+export type DeclaredAction<R> = ValueSettingAction<R> | CodeRunningAction<R>;
 
 /**
  * An action on one record, apart from saving and deleting this record. Its Korean texts are at

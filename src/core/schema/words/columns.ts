@@ -20,7 +20,7 @@ interface ColumnTypeHandler<T extends ColumnType> {
   edits: boolean;
   /** Whether the column's header can sort the list. The column must show one plain value per record. */
   sorts: boolean;
-  /** Whether the cell is that of the field's type. */
+  /** Whether the column shows its field with the standard cell of the field's type. */
   showsFieldCell: boolean;
   /** Whether the column shows only the presence of a value, instead of the value itself. */
   tellsEmpty: boolean;
@@ -117,8 +117,8 @@ export const getAdditionalColumnPaths = (column: AnyColumn): readonly string[] =
   getColumnTypeHandler(column).beside(column);
 
 /**
- * Returns the column unchanged if all its fields exist, else undefined. A column that links to the record
- * becomes a plain value if only its additional fields are missing.
+ * Returns a column without missing fields. If only its additional fields are missing, a column that links to
+ * the record becomes a plain value. In any other case, a column with a missing field is removed (undefined).
  */
 export function removeUnavailableColumnFields(
   column: AnyColumn,
@@ -138,7 +138,7 @@ export const getColumnWidth = (column: AnyColumn): number | undefined =>
 /** Whether a column links to the row's record. */
 export const doesColumnLinkToRecord = (column: AnyColumn): boolean => getColumnTypeHandler(column).opens;
 
-/** Whether a column's cell is that of its field's type. */
+/** Whether a column shows its field with the standard cell of the field's type. */
 export const doesColumnShowFieldCell = (column: AnyColumn): boolean =>
   getColumnTypeHandler(column).showsFieldCell;
 

@@ -4,17 +4,17 @@ import type { Loose, Path, ValueTypeAtPath } from './paths';
 import { addPublishParts } from './publish';
 import type {
   BadgeFilterParameters,
-  Facts,
   FlavourName,
   FlavourViews,
   FormView,
   ListView,
   Resource,
+  ResourceFacts,
   Variant,
 } from './resource';
 import type {
   AnyFormView,
-  ParameterInferredThenChecked,
+  InferThenCheck,
   PathCheckedFormView,
   PathCheckedListView,
   SectionTitleKeysOf,
@@ -36,7 +36,7 @@ type PathCheckedVariant<R, V> = Omit<Variant<R>, 'list' | 'form'> & {
   form?: V extends { form: infer F extends AnyFormView } ? PathCheckedFormView<R, F> : FormView<R>;
 };
 /** Requires a variant for every value of `By`. The compiler rejects a variant for an unknown value. */
-type CheckedVariantsForEveryValue<R, By extends Path<R>, Of> = {
+type PathCheckedVariants<R, By extends Path<R>, Of> = {
   readonly [X in keyof Of]: X extends VariantNames<R, By>
     ? PathCheckedVariant<R, Of[X]>
     : `'${X & string}' is no value of ${By}`;
@@ -65,8 +65,8 @@ type OptionReferenceError<R, F> = F extends { startsAt: { of: infer X extends st
 type OptionReferenceErrors<R, S> = { readonly [X in keyof S]: OptionReferenceError<R, S[X]> };
 
 interface PathCheckedViews<R, L extends ListView<Loose>, F extends AnyFormView> {
-  list?: ParameterInferredThenChecked<L, PathCheckedListView<R, L>>;
-  form?: ParameterInferredThenChecked<F, PathCheckedFormView<R, F>>;
+  list?: InferThenCheck<L, PathCheckedListView<R, L>>;
+  form?: InferThenCheck<F, PathCheckedFormView<R, F>>;
 }
 
 type ActionsByName = { readonly [act: string]: Action<Loose> };
@@ -90,7 +90,7 @@ type RequiredTextKeysByAct<X extends ActionsByName> = {
   readonly [K in keyof X]: 'label' | 'done' | QuestionMessageKeysOfAct<X[K]> | RefusalTextKeyOfAct<X[K]>;
 };
 /** For each action with `run: true`, the types of the values that operators enter, by path. */
-type InputValueTypesByCodedAct<R, X extends ActionsByName> = {
+type InputTypesByCodeRunningAction<R, X extends ActionsByName> = {
   readonly [K in keyof X as X[K] extends { run: true } ? K : never]: {
     readonly [P in X[K] extends { ask: { fields: readonly (infer F extends string)[] } }
       ? F
@@ -117,16 +117,21 @@ export function defineResource<
   const B extends BadgeFilterParameters = never,
 >(
   name: N,
-  resourceOptions: { fields: S & OptionReferenceErrors<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K, B> &
+  resourceOptions: { fields: S & OptionReferenceErrors<RecordOf<S>, S> } & ResourceFacts<
+    RecordOf<S>,
+    C,
+    K,
+    B
+  > &
     PathCheckedViews<RecordOf<S>, L, F> & {
-      actions?: ParameterInferredThenChecked<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
+      actions?: InferThenCheck<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
       /**
        * Variants: kinds of records with the same fields but with their own views. Each value of the field
        * `by` needs a variant.
        */
       variants?: {
         by: By;
-        of: ParameterInferredThenChecked<Of, CheckedVariantsForEveryValue<RecordOf<S>, By, Of>>;
+        of: InferThenCheck<Of, PathCheckedVariants<RecordOf<S>, By, Of>>;
       };
       /**
        * The views that replace the resource's own ones in deployments of a flavour, which is an edition of
@@ -139,7 +144,7 @@ export function defineResource<
   {
     record: RecordOf<S>;
     actions: [A] extends [never] ? never : RequiredTextKeysByAct<A>;
-    coded: [A] extends [never] ? never : InputValueTypesByCodedAct<RecordOf<S>, A>;
+    coded: [A] extends [never] ? never : InputTypesByCodeRunningAction<RecordOf<S>, A>;
     variants: [By] extends [never] ? never : VariantNames<RecordOf<S>, By>;
     sections:
       | T

@@ -1,6 +1,6 @@
 import type { Currency } from './currencies';
 import type { FileUploadOptions } from './files';
-import type { Need } from './need';
+import type { RequiredRightName } from './need';
 import type { SingleFieldWidgetReference } from './widgetNames';
 
 export type * from './files';
@@ -33,9 +33,9 @@ export type TextShape = 'upperCase' | 'digits' | 'businessNumber';
 /** The rights that a field requires, in addition to the rights that its record requires (docs/rights.md). */
 export interface FieldRightsOptions {
   /** The right needed to read the field. Operators without it can neither read nor write the field. */
-  reads?: Need;
+  reads?: RequiredRightName;
   /** The right needed to change the field. `account` is for fields that concern an account's sign-in. */
-  writes?: Need;
+  writes?: RequiredRightName;
 }
 
 /** How a displayed value is computed from other values of its record. */

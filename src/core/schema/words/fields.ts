@@ -1,5 +1,6 @@
 import { toCanonicalDecimal } from '../text/decimal';
 import { getDecimalPlacesOfCurrency } from './currencies';
+import type { CustomFieldType } from './customFieldType';
 import type {
   Asset,
   BoolOptions,
@@ -26,7 +27,6 @@ import type {
   TextOptions,
   TextsOptions,
 } from './fieldOptions';
-import type { OwnKind } from './ownKind';
 import { replaceOlderOptionNames, type WithOlderOptionNames } from './renamed';
 
 declare const VALUE_TYPE: unique symbol;
@@ -62,7 +62,7 @@ interface FieldOptionsByKind {
   files: FilesOptions;
   group: { of: Shape };
   list: ListOptions & { of: Shape };
-  own: CommonFieldOptions<string> & { own: OwnKind; options: unknown };
+  own: CommonFieldOptions<string> & { own: CustomFieldType; options: unknown };
 }
 
 export type Kind = keyof FieldOptionsByKind;
@@ -286,15 +286,15 @@ export function list<const S extends Shape>(
  * Declares a product's own field type and returns its builder: `colour({ palette: ['#2F5BEA'] })`. A value
  * that the type can't parse has the problem `notAChoice`.
  */
-export const defineKind =
-  <O extends object>(kind: OwnKind<O>) =>
-  ({ default: preset, required, readOnly, ...options }: O & OwnKindOptions): TypedField<'own', string> => ({
+export const defineFieldType =
+  <O extends object>(kind: CustomFieldType<O>) =>
+  ({ default: preset, required, readOnly, ...options }: O & FieldTypeOptions): TypedField<'own', string> => ({
     kind: 'own',
     // Both the schema code and the user interface of the field type read the options of the builder.
-    own: kind as unknown as OwnKind,
+    own: kind as unknown as CustomFieldType,
     options,
     ...(preset !== undefined && { default: preset }),
     ...(required && { required }),
     ...(readOnly && { readOnly }),
   });
-type OwnKindOptions = Pick<CommonFieldOptions<string>, 'default' | 'required' | 'readOnly'>;
+type FieldTypeOptions = Pick<CommonFieldOptions<string>, 'default' | 'required' | 'readOnly'>;

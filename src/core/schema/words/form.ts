@@ -1,5 +1,5 @@
 import type { Path } from './paths';
-import type { When } from './when';
+import type { RecordCondition } from './when';
 import type { WidgetName } from './widgetNames';
 import type { Widget } from './widgets';
 
@@ -13,7 +13,7 @@ export type FormField<R> =
        * The condition under which the form shows the field. If the condition fails, neither the form nor the
        * API requires the field.
        */
-      when?: When<R>;
+      when?: RecordCondition<R>;
       only?: 'create' | 'edit';
       readOnly?: true;
       widget?: Widget<R, 'field'>;

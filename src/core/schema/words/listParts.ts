@@ -1,4 +1,4 @@
-import type { Need } from './need';
+import type { RequiredRightName } from './need';
 import type { DeepPath, Loose, Path } from './paths';
 import type { Phase } from './phase';
 import type { WidgetName } from './widgetNames';
@@ -66,9 +66,9 @@ export interface Filters<R> {
   /** The month of a day in any year: `1` to `12`. */
   month: { month: Path<R>; as?: string };
   /**
-   * Finds records through an intermediate record, to which the reference at the path `over` leads. The
-   * reference `by` of the intermediate record leads to the given record of the resource `to`. The filter bar
-   * shows the filter only while a link has set it.
+   * Finds records by a chain of two references. For example, parcels refer to orders (`over: '_order'`), and
+   * orders to users (`by: '_user'`, `to: 'users'`). The filter bar shows the filter only while a link has set
+   * it.
    */
   over: { over: Path<R>; by: string; to: string; as?: string };
   /** Whether the record's period has not begun, is running, or has ended. */
@@ -131,7 +131,7 @@ export interface ListView<R> {
    */
   excel?: 'stamped' | 'plain' | { items: Path<R>; stamped?: true };
   /** The export needs this right, in addition to the right to the list. */
-  exports?: { needs: Need };
+  exports?: { needs: RequiredRightName };
   /** The exported file can be imported: rows with an ID change a record, others create one. */
   import?: true;
   /** Width in pixels; the default is 1024. */

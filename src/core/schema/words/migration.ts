@@ -42,7 +42,10 @@ export type MigrationOwner = 'core' | 'product';
 /** The migrations of the core and of the product, each numbered 1, 2, 3 … */
 export type Migrations = Readonly<Record<MigrationOwner, readonly Migration[]>>;
 
-/** Returns after how many segments a path enters the items of a list of the record; -1 if it enters none. */
+/**
+ * Returns the number of a path's segments before the items of the record's first list; -1 if the path enters
+ * no list.
+ */
 const findDepthOfListOnPath = (record: Loose, path: string): number => {
   const segments = path.split('.');
   return segments.findIndex(
@@ -55,7 +58,7 @@ const findDepthOfListOnPath = (record: Loose, path: string): number => {
  * Returns a record changed by `change`, or the same record if nothing changes. A path through a list leads to
  * each of its items: `change` then gets the item and the rest of the path.
  */
-function changeWhereListsLead(
+function changeAtPathThroughLists(
   record: Loose,
   path: string,
   change: (holder: Loose, pathInHolder: string) => Loose,
@@ -68,7 +71,7 @@ function changeWhereListsLead(
   const items = getAt(record, listPath) as readonly unknown[];
   const changedItems = items.map((item) =>
     typeof item === 'object' && item !== null
-      ? changeWhereListsLead(item as Loose, pathInItem, change)
+      ? changeAtPathThroughLists(item as Loose, pathInItem, change)
       : item,
   );
   return changedItems.every((item, index) => item === items[index])
@@ -83,7 +86,7 @@ function changeWhereListsLead(
 export const fillIn =
   (path: string, valueOrFunction: unknown): RecordMigrationStep =>
   (record) =>
-    changeWhereListsLead(record, path, (holder, pathInHolder) =>
+    changeAtPathThroughLists(record, path, (holder, pathInHolder) =>
       getAt(holder, pathInHolder) === undefined
         ? setAt(
             holder,
@@ -101,7 +104,7 @@ export const fillIn =
 export const rename = (sourcePath: string, targetPath: string): RecordMigrationStep =>
   Object.assign(
     createRecordMigrationStep(sourcePath, (record) =>
-      changeWhereListsLead(record, sourcePath, (holder, pathInHolder) => {
+      changeAtPathThroughLists(record, sourcePath, (holder, pathInHolder) => {
         const movedValue = getAt(holder, pathInHolder);
         if (movedValue === undefined) return holder;
         const pathOfHolder = sourcePath.slice(0, sourcePath.length - pathInHolder.length);
@@ -122,7 +125,7 @@ export const rename = (sourcePath: string, targetPath: string): RecordMigrationS
 /** Returns a change that converts the value at a path; in a list, the value of each item. */
 export const retype = (path: string, convertValue: (value: unknown) => unknown): RecordMigrationStep =>
   createRecordMigrationStep(path, (record) =>
-    changeWhereListsLead(record, path, (holder, pathInHolder) => {
+    changeAtPathThroughLists(record, path, (holder, pathInHolder) => {
       const value = getAt(holder, pathInHolder);
       return value === undefined ? holder : setAt(holder, pathInHolder, convertValue(value));
     }),
@@ -131,7 +134,7 @@ export const retype = (path: string, convertValue: (value: unknown) => unknown):
 /** Returns a change that removes the value at a path; in a list, the value of each item. */
 export const drop = (path: string): RecordMigrationStep =>
   createRecordMigrationStep(path, (record) =>
-    changeWhereListsLead(record, path, (holder, pathInHolder) =>
+    changeAtPathThroughLists(record, path, (holder, pathInHolder) =>
       getAt(holder, pathInHolder) === undefined ? holder : omitValuesAtPaths(holder, [pathInHolder]),
     ),
   );

@@ -4,4 +4,4 @@
  * that the changed account has. Any other name is a right of the product, such as `cost` for the scope
  * `console:cost`.
  */
-export type Need = 'personal' | 'account' | (string & Record<never, never>);
+export type RequiredRightName = 'personal' | 'account' | (string & Record<never, never>);

@@ -23,7 +23,7 @@ export interface Phase<R> {
 }
 
 /** How records are published: which fields storefronts may show, and when. */
-export interface Publish<R> {
+export interface PublishOptions<R> {
   /** The paths of the fields that storefronts receive from the API. `_id` is always included. */
   answers: readonly Path<R>[];
   /**

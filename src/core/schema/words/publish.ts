@@ -1,7 +1,7 @@
 import { type AnyField, bool, dateTime, group, type Shape } from './fields';
 import type { AnyColumn, AnyFilter } from './listParts';
 import type { Loose } from './paths';
-import type { Phase, Publish } from './phase';
+import type { Phase, PublishOptions } from './phase';
 import type { FormView, ListView, Section, Views } from './resource';
 
 /** Name of the field that `publish` adds, and the key of its section. */
@@ -73,14 +73,14 @@ const addPublishSectionToForm = (form: FormView<Loose>): FormView<Loose> => {
 };
 
 interface PublishableViews extends Views<Loose> {
-  publish?: Publish<Loose>;
+  publish?: PublishOptions<Loose>;
 }
 
 /**
  * Whether the option `publish` of a resource or variant adds a group of fields. It adds none if it names an
  * existing period.
  */
-export const hasPublishGroup = ({ publish }: { publish?: Publish<Loose> }): boolean =>
+export const hasPublishGroup = ({ publish }: { publish?: PublishOptions<Loose> }): boolean =>
   publish !== undefined && publish.phase === undefined;
 
 const addPublishPartsToView = <V extends PublishableViews>(view: V): V =>

@@ -7,8 +7,8 @@ export interface RelatedSum {
   /** Only records with a value at this path are summed. */
   filled?: string;
   /**
-   * The sum to subtract: `part` names an entry of `related`, `path` the numbers. Only records with a value at
-   * `filled` and the values in `when` are included.
+   * The sum to subtract, such as refunds from payments. `part` names an entry of `related`, and `path` the
+   * numbers in its records. Only records with a value at `filled` and with the values in `when` are included.
    */
   less?: {
     part: string;
@@ -28,7 +28,7 @@ export interface Related {
   of: string;
   /** Path of the reference to the record whose page shows the related records. */
   by: string;
-  /** The right to personal data, which then replaces the right to the related records' resource. */
+  /** If set, the related records need the right to personal data instead of the right to their resource. */
   needs?: 'personal';
   /** Number of days, counting today: only records that were created in these days are included. */
   days?: number;

@@ -3,12 +3,12 @@ import type { Desk } from './desk';
 import type { Shape } from './fields';
 import type { FormView } from './form';
 import type { ListView } from './listParts';
-import type { Need } from './need';
+import type { RequiredRightName } from './need';
 import type { Loose, Path, ValueTypeAtPath } from './paths';
-import type { Preview, Publish } from './phase';
+import type { Preview, PublishOptions } from './phase';
 import type { RecordName } from './recordName';
 import type { Related } from './related';
-import type { FieldResetRule, RecordCheckRule, When } from './when';
+import type { FieldResetRule, RecordCheckRule, RecordCondition } from './when';
 
 export type * from './form';
 export type * from './listParts';
@@ -33,10 +33,8 @@ export interface Variant<R, T extends string = string> extends Views<R, T> {
   personal?: false;
   /** Maximum number of files of a field in this variant, if fewer than the field allows. */
   most?: { readonly [X in Path<R>]?: number };
-  /**
-   * How the records of this variant are published. With this option, a record is public, scheduled or hidden.
-   */
-  publish?: Publish<R>;
+  /** How the records of this variant are published. Each record is then public, scheduled or hidden. */
+  publish?: PublishOptions<R>;
 }
 
 /** Names of the deployments' flavours; a product adds its names by declaration merging. */
@@ -53,7 +51,7 @@ export interface FlavourViews<R, T extends string = string> extends Pick<Views<R
 }
 
 /** Limits operators to the records that they own, and to records that are shared with all operators. */
-export interface Rows<R> {
+export interface RowOwnership<R> {
   /** Path of the id of the operator who owns the record. */
   owner: Path<R>;
   /** Path of the switch that shares the record with all operators. */
@@ -86,8 +84,8 @@ export interface BulkMessage<R> {
 /** The fields of a person's record into which the newest entries of the consent ledger are copied. */
 export interface Consents<R> {
   /**
-   * A list field of channels to reach a person. Each item's switch is a copy of the newest consent to notices
-   * by the item's `method`.
+   * A list field of channels to reach a person. Each item's switch tells whether the person's newest answer
+   * allows notices by the item's `method`.
    */
   lines: Path<R>;
   /**
@@ -139,12 +137,17 @@ interface ResourceTitle<R> {
   /** Path of the text that names the record. */
   field: Path<R, string>;
   /** The field whose text replaces the name of records that meet `when`. */
-  instead?: { field: Path<R, string>; when: When<R> };
+  instead?: { field: Path<R, string>; when: RecordCondition<R> };
   /** Paths that distinguish records with the same name. */
   details: readonly Path<R, string>[];
 }
 
-export interface Facts<R, C extends string = string, K extends string = string, B = BadgeFilterParameters> {
+export interface ResourceFacts<
+  R,
+  C extends string = string,
+  K extends string = string,
+  B = BadgeFilterParameters,
+> {
   /** The resource's path in the API, and the keys of its records in responses. */
   api: Api<R>;
   /** Unique constraints over several fields; the problem is shown at the first of these fields. */
@@ -172,7 +175,7 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   /** `false` if records can't be created; `'api'` if only API calls create them, as from a storefront. */
   create?: false | 'api';
   /** A right that each access to the records requires, in addition to the right to their menu group. */
-  needs?: Need;
+  needs?: RequiredRightName;
   /** `false` if records can't be changed; `'api'` if only API calls change them, as from a storefront. */
   update?: false | 'api';
   /**
@@ -180,7 +183,7 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    * With `needs`, only operators with this right can delete. With `typed`, operators must first type the
    * record's name.
    */
-  remove?: false | { when?: When<R>; needs?: Need; typed?: true };
+  remove?: false | { when?: RecordCondition<R>; needs?: RequiredRightName; typed?: true };
   /**
    * Reasons for which hooks may refuse a change, as in `refuse('shipped')`. The Korean file has the texts in
    * `refusals`.
@@ -195,14 +198,10 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    * Limits each operator to their own records, and to records whose `shared` switch is on. `owner` is a
    * `text({ setAtCreation: 'operatorId' })`.
    */
-  rows?: Rows<R>;
-  /**
-   * Operators can order the records by hand. The whole number at this path is a record's position, from 1.
-   */
+  rows?: RowOwnership<R>;
+  /** Operators can order the records by hand. The whole number at this path is the position, from 1. */
   sortable?: Path<R, number>;
-  /**
-   * Records form a tree. `parent` is the path of a nullable `ref` to a record's parent in the same resource.
-   */
+  /** Records form a tree. `parent` is the path of a nullable `ref` to the parent in the same resource. */
   tree?: { parent: Path<R, string | null> };
   /**
    * Records that refer to a record of this resource. The page of this record shows them in tabs; each key is
@@ -225,7 +224,7 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    * How the records are published. With this option, a record is public, scheduled or hidden. If the resource
    * has variants, each variant declares this option instead.
    */
-  publish?: Publish<R>;
+  publish?: PublishOptions<R>;
   /** The forms can show a record as visitors will see it, before the record is saved. */
   preview?: Preview<R>;
   /** The actions on selected rows of the lists. Without this option, rows can't be selected. */
@@ -250,7 +249,7 @@ export type BadgeFilterParameters = { readonly [parameter: string]: string };
  * A resource whose record type is not known at compile time. The generic code of the console and the API use
  * this type.
  */
-export interface AnyResource extends Facts<Loose>, Views<Loose> {
+export interface AnyResource extends ResourceFacts<Loose>, Views<Loose> {
   /** Identifier of the resource in code, and the key of its Korean texts. */
   readonly name: string;
   /** Actions on one record, by key. */

@@ -14,14 +14,14 @@ type ColumnWithExistingField<R, C> = C extends string
       ? Column<R>
       : { field: NoSuchFieldMessage<X> }
     : Column<R>;
-type CheckedColumns<R, C> = { readonly [I in keyof C]: ColumnWithExistingField<R, C[I]> };
+type PathCheckedColumns<R, C> = { readonly [I in keyof C]: ColumnWithExistingField<R, C[I]> };
 
-type CheckedSortOrderEntry<R, O> = O extends string
+type PathCheckedSortOrderEntry<R, O> = O extends string
   ? O extends Order<R>
     ? O
     : NoSuchFieldMessage<O extends `-${infer X}` ? X : O>
   : Order<R>;
-type CheckedSortOrder<R, O> = { readonly [I in keyof O]: CheckedSortOrderEntry<R, O[I]> };
+type PathCheckedSortOrder<R, O> = { readonly [I in keyof O]: PathCheckedSortOrderEntry<R, O[I]> };
 
 // The type of a path may be just `string`, for example if a view spreads another view. The compiler can't
 // check such a path, so the result is `Path<R>` and not an error text.
@@ -33,9 +33,9 @@ export type PathCheckedListView<R, V extends ListView<Loose>> = Omit<
   ListView<R>,
   'columns' | 'more' | 'order' | 'sorts'
 > & {
-  columns: CheckedColumns<R, V['columns']>;
-  more?: CheckedColumns<R, NonNullable<V['more']>>;
-  order: CheckedSortOrder<R, V['order']>;
+  columns: PathCheckedColumns<R, V['columns']>;
+  more?: PathCheckedColumns<R, NonNullable<V['more']>>;
+  order: PathCheckedSortOrder<R, V['order']>;
   sorts?: CheckedPaths<R, NonNullable<V['sorts']>>;
 };
 
@@ -56,17 +56,20 @@ interface AnyFormSection {
   title: string;
   fields: readonly unknown[];
 }
-type CheckedSection<R, V extends AnyFormSection> = Omit<Section<R>, 'fields'> & {
+type PathCheckedSection<R, V extends AnyFormSection> = Omit<Section<R>, 'fields'> & {
   fields: CheckedFormRows<R, V['fields']>;
 };
 type PathCheckedSections<R, S extends readonly AnyFormSection[]> = {
-  readonly [I in keyof S]: CheckedSection<R, S[I]>;
+  readonly [I in keyof S]: PathCheckedSection<R, S[I]>;
 };
 
 export interface AnyFormView {
   sections: readonly AnyFormSection[];
 }
-/** A form whose fields are checked one by one, so that the compiler reports the error at the wrong field. */
+/**
+ * A form whose fields are checked one by one, so that the compiler reports an error at the field that causes
+ * it.
+ */
 export type PathCheckedFormView<R, V extends AnyFormView> = Omit<FormView<R>, 'sections'> & {
   sections: PathCheckedSections<R, V['sections']>;
 };
@@ -77,18 +80,16 @@ export type SectionTitleKeysOf<V extends AnyFormView> = V['sections'][number]['t
  * The type of a function's parameter. The compiler infers `V` from the argument, and then checks the argument
  * against `Checked`.
  */
-export type ParameterInferredThenChecked<V, Checked> = [V] extends [never] ? V : Checked;
+export type InferThenCheck<V, Checked> = [V] extends [never] ? V : Checked;
 
 /** Builders of views over the records `R`; see `viewsOf`. */
 export interface ViewBuilders<R> {
-  list: <const V extends ListView<Loose>>(
-    view: ParameterInferredThenChecked<V, PathCheckedListView<R, V>>,
-  ) => ListView<R>;
+  list: <const V extends ListView<Loose>>(view: InferThenCheck<V, PathCheckedListView<R, V>>) => ListView<R>;
   section: <const V extends AnyFormSection>(
-    section: ParameterInferredThenChecked<V, CheckedSection<R, V>>,
+    section: InferThenCheck<V, PathCheckedSection<R, V>>,
   ) => Section<R, V['title']>;
   form: <const V extends AnyFormView>(
-    view: ParameterInferredThenChecked<V, PathCheckedFormView<R, V>>,
+    view: InferThenCheck<V, PathCheckedFormView<R, V>>,
   ) => FormView<R, SectionTitleKeysOf<V>>;
 }
 

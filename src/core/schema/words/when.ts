@@ -11,7 +11,7 @@ export interface TextFormatCondition {
  * A condition on a record. Each key is a path, and its value the required value or an array of allowed
  * values. All keys must match. Forms check the condition after each input, and the API checks it too.
  */
-export type When<R> = {
+export type RecordCondition<R> = {
   readonly [X in Path<R>]?:
     | ValueTypeAtPath<R, X>
     | readonly ValueTypeAtPath<R, X>[]

@@ -5,30 +5,30 @@
  */
 export type WidgetUsage = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit' | 'show' | 'act';
 /**
- * The registered widgets. Each key is a widget's name; its value says where the widget is used, such as
- * `'cell'`. `{ place, fields }` declares a widget that needs further fields at this place. `fields` has the
- * widget's own name for each of them, and the type of its value. `{ place, options }` declares a widget with
- * options. `widgets/registry.ts` adds widgets by declaration merging.
+ * The registered widgets, which `widgets/registry.ts` adds by declaration merging. Each key is a widget's
+ * name, and its value the place of use, such as `'cell'`. `{ place: 'field', fields: { city: string } }`
+ * declares a widget that needs a further field, which it calls `city`. `{ place, options }` declares a widget
+ * with options.
  */
 // biome forbids empty interfaces by default; this one is a registry that other modules extend.
-export interface Widgets {
+export interface WidgetRegistry {
   none: never;
 }
 export type WidgetName<P extends WidgetUsage> = {
-  [W in keyof Widgets]: [Widgets[W]] extends [never]
+  [W in keyof WidgetRegistry]: [WidgetRegistry[W]] extends [never]
     ? never
-    : Widgets[W] extends P | { place: P }
+    : WidgetRegistry[W] extends P | { place: P }
       ? W
       : never;
-}[keyof Widgets];
+}[keyof WidgetRegistry];
 /** The declaration of a widget; `fields` is undefined if the widget needs no further fields. */
 export interface DeclaredWidget<W extends WidgetName<WidgetUsage>> {
-  fields: Widgets[W] extends { fields: infer F } ? F : undefined;
+  fields: WidgetRegistry[W] extends { fields: infer F } ? F : undefined;
   /**
    * The widget's options: lists, numbers and switches. Texts are not allowed, because a text in a widget's
    * declaration is read as a field's path.
    */
-  options: Widgets[W] extends { options: infer O }
+  options: WidgetRegistry[W] extends { options: infer O }
     ? { readonly [K in keyof O]: NonStringOptionValue<O[K]> }
     : object;
 }

@@ -12,7 +12,7 @@ import { Modal } from '../../ui/Modal';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useFocusOnOpen } from '../../ui/useFocusOnOpen';
 import { useText } from '../../ui/useText';
-import { RECHOSEN_LIST_ROUTE_STATE } from '../menuEntries';
+import { LIST_CHOSEN_AGAIN_STATE } from '../menuEntries';
 import {
   type CommandPaletteOptionGroup,
   findAdjacentOption,
@@ -22,7 +22,7 @@ import {
 import styles from './Palette.module.css';
 import { PaletteOptions } from './PaletteOptions';
 import { usePaletteSearchResults } from './useApiResults';
-import { useFrameAndRecordActions } from './useFrameAndRecordActions';
+import { useConsoleAndRecordActions } from './useConsoleAndRecordActions';
 import { useListSearchOptions } from './useListOptions';
 import { usePaletteGroups } from './usePaletteGroups';
 
@@ -67,7 +67,7 @@ function usePaletteState(
   typedText: string,
   isComposing: boolean,
   selectedGroupKey: string,
-  frameActions: ReturnType<typeof useFrameAndRecordActions>,
+  frameActions: ReturnType<typeof useConsoleAndRecordActions>,
 ) {
   const translate = useText();
   const describeError = useErrorText();
@@ -114,7 +114,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const [composing, setComposing] = useState(false);
   const [marked, setMarked] = useState('');
   const [scope, setScope] = useState('');
-  const frameActions = useFrameAndRecordActions(onClose, onHelp);
+  const frameActions = useConsoleAndRecordActions(onClose, onHelp);
   const { scopes, alone, groups, isNothing, isSearching } = usePaletteState(
     text,
     composing,
@@ -137,7 +137,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     if (run) return run();
     if (opensInNewTab) return void window.open(basePath + to, '_blank', 'noopener');
     onClose();
-    void navigate(to, { state: RECHOSEN_LIST_ROUTE_STATE });
+    void navigate(to, { state: LIST_CHOSEN_AGAIN_STATE });
   };
   const selectAdjacentSearchScope = (step: number) => {
     const scopeIndex = scopes.indexOf(alone?.key ?? '');

@@ -18,7 +18,7 @@ import {
   listAllMenuEntries,
   type PaletteOption,
 } from './options';
-import type { useFrameAndRecordActions } from './useFrameAndRecordActions';
+import type { useConsoleAndRecordActions } from './useConsoleAndRecordActions';
 import { useRecentRecordOptions } from './useRecentOptions';
 
 /** Maximum number of menu entries that are shown while other groups are shown too. */
@@ -134,7 +134,7 @@ export function usePaletteGroups(
   {
     acts: frameOptions,
     recordActs,
-  }: Pick<ReturnType<typeof useFrameAndRecordActions>, 'acts' | 'recordActs'>,
+  }: Pick<ReturnType<typeof useConsoleAndRecordActions>, 'acts' | 'recordActs'>,
 ): { groups: CommandPaletteOptionGroup[]; areOptionsComplete: boolean } {
   const translate = useText();
   const menu = usePermittedMenu();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocation } from 'ra-core';
 import { READ_TITLES_ONLY_OPTION } from '../../provider/calls/titles';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { addDays, today, toSeoul, toSeoulDay } from '../../schema/index';
+import { addDays, today, toSeoulDay, toSeoulTimeText } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import { useMenuEntryName } from '../menuEntries';
@@ -57,7 +57,7 @@ export function useRecentRecordOptions(): PaletteOption[] | undefined {
   });
   const formatOpenedTime = (openedAt: string) => {
     const openedDay = toSeoulDay(openedAt);
-    if (openedDay === today()) return toSeoul(openedAt).slice(11, 16);
+    if (openedDay === today()) return toSeoulTimeText(openedAt).slice(11, 16);
     return openedDay === addDays(today(), -1) ? translate('palette.yesterday') : openedDay.slice(5);
   };
   if (isLoading) return undefined;

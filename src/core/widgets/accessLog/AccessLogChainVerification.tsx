@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { toSeoul, toSeoulDay } from '../../schema/index';
+import { toSeoulDay, toSeoulTimeText } from '../../schema/index';
 import { Icon } from '../../ui/Icon';
 
 import styles from './AccessLog.module.css';
@@ -44,7 +44,7 @@ export const AccessLogChainVerification = ({ resource }: { resource: string }) =
               {brokenEntry
                 ? translateChainVerificationText('at', { number: brokenEntry.number.toLocaleString('ko-KR') })
                 : translateChainVerificationText('last', {
-                    at: toSeoul(data.checkedAt),
+                    at: toSeoulTimeText(data.checkedAt),
                     count: data.count.toLocaleString('ko-KR'),
                   })}
             </span>

@@ -7,7 +7,7 @@ import {
   useResourceDefinitions,
   useTranslate,
 } from 'react-admin';
-import { toSeoul } from '../../schema/index';
+import { toSeoulTimeText } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 
 import styles from './AccessLog.module.css';
@@ -37,7 +37,7 @@ const AccessLogEntryTime = ({ entry }: { entry: ListedAccessLogEntry }) => {
   const { choice } = useAccessLogEntryTexts();
   return (
     <span className={styles.when}>
-      {toSeoul(entry.createdAt)}
+      {toSeoulTimeText(entry.createdAt)}
       {entry.points.flatMap((point) =>
         point === 'night' || point === 'newAddress' ? (
           <Chip key={point} tone="amber">

@@ -8,7 +8,7 @@ import { useErrorText } from '../../engine/calls/errorText';
 import { useUnsavedTextGuard } from '../../engine/form/leave/typedText';
 import { useRights } from '../../engine/rights';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { type AnyResource, limits, toNfc, toSeoul, truncateToCharacters } from '../../schema/index';
+import { type AnyResource, limits, toNfc, toSeoulTimeText, truncateToCharacters } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import cardStyles from '../../ui/card.module.css';
@@ -40,7 +40,7 @@ const computeLastDayOfMonth = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
 /** Returns the URL of the list with the access log entries that a figure counts. */
-function buildAccessLogUrlOfFigure(month: string, figure: ReviewFigureName): string {
+function buildUrlOfCountedEntries(month: string, figure: ReviewFigureName): string {
   const figureFilter: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
   return `?${new URLSearchParams([['createdAt', `${month}-01~${computeLastDayOfMonth(month)}`], figureFilter])}`;
 }
@@ -114,7 +114,7 @@ const MonthlyReviewFigures = ({ report }: { report: MonthlyAccessReport | undefi
         const count = report?.figures[figureName] ?? 0;
         return (
           <li key={figureName}>
-            <Link to={report ? buildAccessLogUrlOfFigure(report.month, figureName) : '.'}>
+            <Link to={report ? buildUrlOfCountedEntries(report.month, figureName) : '.'}>
               <span>{translate(`widgets.accessLog.figures.${figureName}`)}</span>
               <b data-warns={(count > 0 && HIGHLIGHTED_REVIEW_FIGURES.includes(figureName)) || undefined}>
                 {report ? count.toLocaleString('ko-KR') : '–'}
@@ -162,7 +162,7 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
         {isReviewPending && <Chip tone="amber">{translateReviewText('open')}</Chip>}
         <span className={styles.quiet}>
           {review
-            ? translateReviewText('by', { at: toSeoul(review.createdAt), operator: review.operator })
+            ? translateReviewText('by', { at: toSeoulTimeText(review.createdAt), operator: review.operator })
             : count === 0
               ? translateReviewText('empty')
               : translateReviewText('left', { count: open.length })}

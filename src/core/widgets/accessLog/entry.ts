@@ -1,8 +1,8 @@
-import type { accessLogOf } from '../../resources/accessLog';
+import type { defineAccessLog } from '../../resources/accessLog';
 import type { Infer } from '../../schema/index';
 
 /** An entry of the access log, as a row of the log's list contains it. */
-export type ListedAccessLogEntry = Infer<ReturnType<typeof accessLogOf>> & { id: string };
+export type ListedAccessLogEntry = Infer<ReturnType<typeof defineAccessLog>> & { id: string };
 
 /** The API's report about one month of the access log. */
 export interface MonthlyAccessReport {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Chart } from '../../../core/chart/Chart';
 import { Card, FailedHomeCard, StaleHomeCardNotice } from '../../../core/home/Card';
 import { LoadingCard } from '../../../core/home/LoadingCard';
-import { useReading } from '../../../core/home/useReading';
+import { useDashboardData } from '../../../core/home/useDashboardData';
 import { useSeoulToday } from '../../../core/home/useToday';
 import type { ConsoleProvider } from '../../../core/provider/dataProvider';
 import { EmptyState } from '../../../core/ui/EmptyState';
@@ -70,7 +70,7 @@ const CHART_HEIGHT_PX = 264;
 
 function useSalesRows(chartName: SalesChartName, { from, to }: DayPeriod) {
   const provider = useDataProvider<ConsoleProvider>();
-  return useReading(['dashboard', 'sales', chartName, from, to], async (requestOptions) => {
+  return useDashboardData(['dashboard', 'sales', chartName, from, to], async (requestOptions) => {
     const queryEntries = Object.entries({ by: chartName, from, to });
     const { rows } = await provider.read('dashboard/sales', { query: queryEntries, ...requestOptions });
     return rows as readonly SalesRow[];

@@ -126,7 +126,7 @@ export const visitorQuestionForm = form({
 
 export const thumbnailSection = section({ title: 'thumb', fields: ['thumb'] });
 export const filesSection = section({ title: 'files', fields: ['files'] });
-/** The section with the file field, for board codes that limit it to one file with `maxOneFileOption`. */
+/** The section with the file field, for boards whose `maxOneFileOption` allows only one file. */
 export const singleFileSection = section({ title: 'file', fields: ['files'] });
 export const maxOneFileOption = { most: { files: 1 } } as const;
 export const contentSection = section({ title: 'content', fields: ['content'] });

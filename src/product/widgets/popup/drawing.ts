@@ -40,7 +40,7 @@ export interface PopupDrawingGeometry {
 const LABEL_DIGIT_WIDTH_PX = 28;
 const LABEL_DISTANCE_PX = 18;
 const MIN_CAPTION_SIZE_PX = { width: 270, height: 80 };
-const MIN_POPUP_SIDE_FOR_CROSS_PX = 120;
+const MIN_POPUP_SIDE_FOR_CLOSE_ICON_PX = 120;
 
 const clampBetweenZeroAndMax = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
@@ -89,7 +89,7 @@ export function computePopupSketchGeometry(
   const hasCaption =
     horizontalExtent.length >= MIN_CAPTION_SIZE_PX.width &&
     verticalExtent.length >= MIN_CAPTION_SIZE_PX.height;
-  const hasCross = Math.min(width, height) >= MIN_POPUP_SIDE_FOR_CROSS_PX;
+  const hasCross = Math.min(width, height) >= MIN_POPUP_SIDE_FOR_CLOSE_ICON_PX;
   return {
     popup: hasPopupSize ? { left, top, width, height } : null,
     guides: [

@@ -174,7 +174,7 @@ sheet.append(['=B2', None, None])`);
 
   test('that unpacks to more than it may is refused', async () => {
     const bomb = packed(sheetOf(`${HEAD}<row r="2">${cell('값')}</row>`), {
-      'xl/media/a.xml': ' '.repeat(limits.maxOtherSheetPartBytes + 1),
+      'xl/media/a.xml': ' '.repeat(limits.maxNonSheetPartBytes + 1),
     });
     expect(bomb.length).toBeLessThan(100_000);
     expect(await faultOf(bomb)).toBe('tooLarge');

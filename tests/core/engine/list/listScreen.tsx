@@ -5,13 +5,13 @@ import { createI18nProvider } from '../../../../i18n/provider';
 import { EngineProvider, type EngineServices } from '../../../../src/core/engine/EngineContext';
 import { ListModelProvider } from '../../../../src/core/engine/list/listing/ListingContext';
 import { createOperatorRights, RightsProvider } from '../../../../src/core/engine/rights';
-import { binOf } from '../../../../src/core/resources/bin';
+import { defineBin } from '../../../../src/core/resources/bin';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { group, messages } from '../../theProduct';
 import { openListing } from './openListing';
 
 const i18n = createI18nProvider(messages);
-const engine = { bin: binOf([], group), shownVariants: () => [] } as unknown as EngineServices;
+const engine = { bin: defineBin([], group), shownVariants: () => [] } as unknown as EngineServices;
 const rights = createOperatorRights(['console'], []);
 
 /** Renders a part of a resource's list, or of one of its variants. */

@@ -13,7 +13,11 @@ import {
   loadResourceRightsFilter,
   RightsProvider,
 } from '../../../../src/core/engine/rights';
-import { columnPath, scopeOf, setProductRightNamesFromResources } from '../../../../src/core/schema/index';
+import {
+  buildOperatorScope,
+  columnPath,
+  setProductRightNamesFromResources,
+} from '../../../../src/core/schema/index';
 import { goods } from '../../api/costs';
 
 /** A list that says which columns and which sections of a form it was given. */
@@ -32,7 +36,7 @@ setProductRightNamesFromResources([goods]);
 const shownTo = (...words: string[]) => {
   const { unmount } = render(
     <MemoryRouter initialEntries={['/goods']}>
-      <RightsProvider value={createOperatorRights(scopeOf(words), [goods])}>
+      <RightsProvider value={createOperatorRights(buildOperatorScope(words), [goods])}>
         <EngineProvider value={engine}>
           <Routes>
             <Route path="/goods/*" element={<ResourceScreen resource={probed} />} />

@@ -19,7 +19,7 @@ import { createOperatorRights, RightsProvider } from '../../../../src/core/engin
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
 import { createHttpClient } from '../../../../src/core/provider/wire/http';
 import type { SendRequestFunction } from '../../../../src/core/provider/wire/send';
-import { createCallGate } from '../../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../../src/core/provider/wire/sessionGate';
 import { Notifications } from '../../../../src/core/shell/Notifications';
 import { product as theProduct } from '../../../../src/product/product';
 import { messages, resources as product } from '../../theProduct';
@@ -103,7 +103,7 @@ const engine = {
   NoRight: () => <p>403</p>,
   MuiTheme: Fragment,
 };
-const http = createHttpClient({ gate: createCallGate(), send });
+const http = createHttpClient({ gate: createReauthenticationGate(), send });
 const dataProvider = createDataProvider(shown, http);
 const i18nProvider = createI18nProvider(texts);
 const queryClient = new QueryClient({

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createConsole } from '../../../../src/core/App';
-import { stock } from '../../../../src/core/widgets/stock';
+import { lazyReactAdminWidget } from '../../../../src/core/widgets/lazyReactAdminWidget';
 import { product } from '../../../../src/product/product';
 import { withWords } from '../../withWords';
 import { resourcesBeside, resourceTexts, words } from './resources';
@@ -11,7 +11,7 @@ const files = import.meta.glob<{ default: ComponentType }>('./examples/*.tsx');
 const examples = Object.fromEntries(
   Object.entries(files).map(([path, load]) => [
     path.slice('./examples/'.length, -'.tsx'.length),
-    stock(load),
+    lazyReactAdminWidget(load),
   ]),
 );
 

@@ -9,7 +9,7 @@ import { banners } from '../../../../src/product/resources/banners';
 import { boards } from '../../../../src/product/resources/boards/boards';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { forms } from '../../../../src/product/resources/forms';
-import { terms } from '../../../../src/product/resources/terms';
+import { termsOfUse } from '../../../../src/product/resources/terms';
 
 const screen = (resource: AnyResource, rest: string, query = '') => {
   const variants = Object.keys(resource.variants?.of ?? {}).filter((variant) => variant !== 'report');
@@ -83,12 +83,12 @@ describe('The list of every variant', () => {
 
 describe('The name of a record', () => {
   it('should be the column that opens its row', () => {
-    expect(findTitlePathOfResource(terms, (terms as AnyResource).list)).toBe('subject');
+    expect(findTitlePathOfResource(termsOfUse, (termsOfUse as AnyResource).list)).toBe('subject');
   });
 
   it('should be its id where it has none', () => {
-    expect(getRecordNameOrId(terms, 'subject', { _id: 'a1', subject: '  ' })).toBe('a1');
-    expect(getRecordNameOrId(terms, 'subject', { _id: 'a1', subject: '이용약관' })).toBe('이용약관');
-    expect(getRecordNameOrId(terms, undefined, { _id: 'a1' })).toBe('a1');
+    expect(getRecordNameOrId(termsOfUse, 'subject', { _id: 'a1', subject: '  ' })).toBe('a1');
+    expect(getRecordNameOrId(termsOfUse, 'subject', { _id: 'a1', subject: '이용약관' })).toBe('이용약관');
+    expect(getRecordNameOrId(termsOfUse, undefined, { _id: 'a1' })).toBe('a1');
   });
 });

@@ -8,7 +8,7 @@ import type {
 } from '../../../../src/core/engine/excel/worker/messages';
 import { createExportCall } from '../../../../src/core/provider/calls/exports';
 import { createHttpClient } from '../../../../src/core/provider/wire/http';
-import { createCallGate } from '../../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../../src/core/provider/wire/sessionGate';
 import { faqs } from '../../../../src/product/resources/faqs';
 
 /** What a worker says of each call, one after the other; nothing more after the last. */
@@ -65,7 +65,7 @@ const good: ExportWorkerMessage[] = [
 
 /** Begins an export of the FAQs, with the gates at which a call waits for its operator. */
 function start({ signal = new AbortController().signal }: { signal?: AbortSignal } = {}) {
-  const [gate, confirm] = [createCallGate(), createCallGate()];
+  const [gate, confirm] = [createReauthenticationGate(), createReauthenticationGate()];
   const http = createHttpClient({ gate, confirm, base: '/api/console' });
   const read = createExportCall(http, () => faqs);
   const progress: ExportProgress[] = [];

@@ -12,7 +12,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { DeleteRecordDialog } from '../../../../src/core/engine/list/remove/DeleteRecordDialog';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { faqs } from '../../../../src/product/resources/faqs';
-import { withdrawn } from '../../../../src/product/resources/withdrawn';
+import { withdrawnMembers } from '../../../../src/product/resources/withdrawn';
 import { recordOf, renderIn } from '../../../core/engine/list/listScreen';
 
 afterEach(cleanup);
@@ -36,7 +36,7 @@ function ask(resource: AnyResource, values: Loose, others: Partial<DataProvider>
   return () => state().removals;
 }
 
-const member = (name: string) => ask(withdrawn, { isWithdrawn: true, name, phone: '010-1234-5678' });
+const member = (name: string) => ask(withdrawnMembers, { isWithdrawn: true, name, phone: '010-1234-5678' });
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: '영구 삭제' });
 
 describe('What nothing brings back', () => {

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { DeleteRecordDialog } from '../../../../src/core/engine/list/remove/DeleteRecordDialog';
-import { withdrawn } from '../../../../src/product/resources/withdrawn';
+import { withdrawnMembers } from '../../../../src/product/resources/withdrawn';
 import { recordOf, renderIn } from '../../../core/engine/list/listScreen';
 
 const i18n = createI18nProvider(messages);
@@ -23,7 +23,7 @@ test('A deletion whose record can not be read says so, and goes on with the next
     .mockRejectedValueOnce(new Error(REFUSED))
     .mockResolvedValueOnce({ data: recordOf({ name: '홍길동', version: 1 }) });
   renderIn(
-    withdrawn,
+    withdrawnMembers,
     <CoreAdminContext
       dataProvider={{ getOne, delete: remove } as unknown as DataProvider}
       i18nProvider={i18n}

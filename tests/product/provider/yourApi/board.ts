@@ -8,7 +8,7 @@ import type {
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
 import { restrictResourcesToApi } from '../../../../src/core/provider/offeredResources';
 import { createAuthProvider } from '../../../../src/core/provider/session/authProvider';
-import { createCallGate } from '../../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../../src/core/provider/wire/sessionGate';
 import { createConfiguredHttpClient } from '../../../../src/core/provider/yourApi/connectApi';
 import { scripted } from '../../../core/provider/scripted';
 import { resources } from '../../../core/theProduct';
@@ -80,7 +80,7 @@ export function start(told: Told, ...replies: Parameters<typeof scripted>) {
   const { send, sent } = scripted(...replies);
   const config = configOf(told);
   const offered = restrictResourcesToApi(resources, config);
-  const gate = createCallGate();
+  const gate = createReauthenticationGate();
   const http = createConfiguredHttpClient({ gate, send }, offered, config);
   const provider = createDataProvider(offered, http);
   return { sent, gate, provider, auth: createAuthProvider(http, () => '/console/login'), offered };

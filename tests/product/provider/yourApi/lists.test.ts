@@ -56,7 +56,7 @@ describe('a list of another API', () => {
 
   it('is asked for its first record where only the total is wanted', async () => {
     const { provider, sent } = start({}, page(31, article(1)));
-    const skip = 10 ** limits.maxPagingDigits - 1;
+    const skip = 10 ** limits.maxPagingHeaderDigits - 1;
     const list = await provider.getList('faqs', {
       pagination: { page: 1, perPage: 1 },
       filter: {},

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type PixelBox, storefrontScreenSizes } from '../../../../src/product/widgets/popup/drawing';
 import { moveOrResizeBoxByArrowKey } from '../../../../src/product/widgets/popup/studio/arrowKeys';
 import {
+  computeSnapDistance,
   doBoxesOverlap,
   findAlignmentGuides,
   findEqualGapPositions,
@@ -16,7 +17,6 @@ import {
   moveBox,
   resizeBox,
   resizeHandles,
-  snapDistance,
 } from '../../../../src/product/widgets/popup/studio/geometry';
 
 const page = storefrontScreenSizes.pc;
@@ -187,9 +187,9 @@ describe('boxes and their page', () => {
   });
 
   test('should snap by the shortest way within reach', () => {
-    expect(snapDistance([10, 20], [14, 100], 6)).toBe(4);
-    expect(snapDistance([10, 20], [14, 100], 3)).toBe(0);
-    expect(snapDistance([10], [], 3)).toBe(0);
+    expect(computeSnapDistance([10, 20], [14, 100], 6)).toBe(4);
+    expect(computeSnapDistance([10, 20], [14, 100], 3)).toBe(0);
+    expect(computeSnapDistance([10], [], 3)).toBe(0);
     expect(
       findEqualGapPositions(20, [
         { from: 0, to: 10 },

@@ -3,7 +3,7 @@ import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { popups } from '../../../../src/product/resources/popups';
 import {
   applyPopupEdits,
-  computeCoveredPopupBox,
+  computeBoxCoveredByPopup,
   createPopupChangesBody,
   findPathsChangedByEdits,
   findPopupOverlaps,
@@ -16,7 +16,7 @@ const display = { enabled: true, period: true, startDate: '2026-12-01', endDate:
 const record = { id: 'a', _id: 'a', left: 0, top: 0, width: 100, height: 100, display };
 const placed = (id: string, more: object = {}): PopupWithBox => {
   const values = { ...record, ...more };
-  const box = computeCoveredPopupBox(values, { width: 50, height: 60 });
+  const box = computeBoxCoveredByPopup(values, { width: 50, height: 60 });
   return { id, name: id, record: values as ConsoleRecord, values, changed: [], box };
 };
 
@@ -38,11 +38,11 @@ describe('a popup on the page', () => {
     const values = { ...record, width: 0 };
     expect(hasAutomaticSize(values)).toBe(true);
     expect(hasAutomaticSize(record)).toBe(false);
-    expect(computeCoveredPopupBox(values, { width: 320, height: 200 })).toMatchObject({
+    expect(computeBoxCoveredByPopup(values, { width: 320, height: 200 })).toMatchObject({
       width: 320,
       height: 100,
     });
-    expect(computeCoveredPopupBox({ ...values, width: -5 }, undefined)).toMatchObject({
+    expect(computeBoxCoveredByPopup({ ...values, width: -5 }, undefined)).toMatchObject({
       width: 0,
       height: 100,
     });
@@ -50,7 +50,7 @@ describe('a popup on the page', () => {
 
   test('should take stored values of any shape', () => {
     expect(
-      computeCoveredPopupBox({ left: 'x', top: null, width: [], height: Number.NaN }, undefined),
+      computeBoxCoveredByPopup({ left: 'x', top: null, width: [], height: Number.NaN }, undefined),
     ).toEqual({
       ...{ left: 0, top: 0, width: 0, height: 0 },
     });

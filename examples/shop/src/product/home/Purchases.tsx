@@ -1,7 +1,7 @@
 import { useTexts } from '../../core/engine/texts';
-import { AllLink } from '../../core/home/Card';
+import { ShowAllLink } from '../../core/home/Card';
+import { HomeCardRows } from '../../core/home/HomeCardRows';
 import { OpenLink } from '../../core/home/OpenLink';
-import { Rows } from '../../core/home/Rows';
 import { useRecords } from '../../core/home/useRecords';
 import { purchases } from '../resources/purchases';
 
@@ -10,9 +10,9 @@ const MOST = 5;
 const Purchases = () => {
   const texts = useTexts(purchases);
   return (
-    <Rows
+    <HomeCardRows
       title={texts.name}
-      acts={<AllLink to="/purchases" name={texts.name} />}
+      acts={<ShowAllLink to="/purchases" name={texts.name} />}
       reading={useRecords('purchases', MOST)}
       expected={MOST}
       rowsOf={({ data }) =>

@@ -1,10 +1,10 @@
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useErrorText } from '../../core/engine/calls/errorText';
 import { Card } from '../../core/home/Card';
-import { useReading } from '../../core/home/useReading';
+import { useDashboardData } from '../../core/home/useDashboardData';
 import type { ConsoleProvider } from '../../core/provider/dataProvider';
 import { nowInstant } from '../../core/schema/basics/clock';
-import { toSeoul } from '../../core/schema/index';
+import { toSeoulTimeText } from '../../core/schema/index';
 import { ErrorState } from '../../core/ui/ErrorState';
 import { PageHead } from '../../core/ui/PageHead';
 import pageStyles from '../../core/ui/page.module.css';
@@ -16,8 +16,8 @@ const STATES = ['PAID', 'SHIPPED', 'REFUNDED'] as const;
 const Month = () => {
   const say = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
-  const since = `${toSeoul(nowInstant()).slice(0, 7)}-01`;
-  const { data, error } = useReading(['purchases', 'month', since], ({ signal }) =>
+  const since = `${toSeoulTimeText(nowInstant()).slice(0, 7)}-01`;
+  const { data, error } = useDashboardData(['purchases', 'month', since], ({ signal }) =>
     Promise.all(
       STATES.map(async (state) => {
         const word = `sums?createdAt[start]=${since}&state=${state}`;

@@ -1,5 +1,5 @@
-import { accessLogOf } from '../../core/resources/accessLog';
-import { binOf } from '../../core/resources/bin';
+import { defineAccessLog } from '../../core/resources/accessLog';
+import { defineBin } from '../../core/resources/bin';
 import { categories } from './categories';
 import { members } from './members';
 import { products } from './products';
@@ -11,6 +11,6 @@ const shopResources = [products, categories, purchases, members, staff] as const
 /** Every resource of the shop, in the order of the menu. */
 export const resources = [
   ...shopResources,
-  accessLogOf(shopResources, 'office'),
-  binOf(shopResources, 'office'),
+  defineAccessLog(shopResources, 'office'),
+  defineBin(shopResources, 'office'),
 ] as const;

@@ -42,7 +42,7 @@ function convertToChoiceLabelsCell(
     // `Object.hasOwn` is needed because a stored value may equal the name of an inherited property, such as
     // `constructor`.
     .map((choice) => (Object.hasOwn(labels, choice) && labels[choice]) || unknown.replace('%', () => choice));
-  // Tags have no labels, and no commas. A label with a comma is put in quotation marks.
+  // Tags have no labels and contain no commas, so they need no quotation marks.
   return toTextCell(
     Array.isArray(value) && Object.keys(labels).length > 0
       ? joinTitlesInCell(choiceLabels)

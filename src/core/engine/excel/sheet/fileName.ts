@@ -1,4 +1,4 @@
-import { toSeoul } from '../../../schema/index';
+import { toSeoulTimeText } from '../../../schema/index';
 
 const UNSAFE_FILE_NAME_CHARACTERS = /[\\/:*?"<>|\s]/g;
 
@@ -13,6 +13,8 @@ export const convertTitleToFileName = (title: string): string =>
 export function buildExportFileName(title: string, timestampMs: number | undefined): string {
   const fileBaseName = convertTitleToFileName(title);
   if (timestampMs === undefined) return `${fileBaseName}.xlsx`;
-  const timestampText = toSeoul(new Date(timestampMs).toISOString()).replace(/[-:]/g, '').replace(' ', '_');
+  const timestampText = toSeoulTimeText(new Date(timestampMs).toISOString())
+    .replace(/[-:]/g, '')
+    .replace(' ', '_');
   return `${fileBaseName}_${timestampText}.xlsx`;
 }

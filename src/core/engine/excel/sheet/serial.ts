@@ -1,4 +1,4 @@
-import { DAY_MS, toSeoul } from '../../../schema/index';
+import { DAY_MS, toSeoulTimeText } from '../../../schema/index';
 import type { NumberCell } from './sheet';
 
 /** Day 0 of the spreadsheet calendar. That calendar counts a 29 February 1900, which never existed. */
@@ -25,7 +25,7 @@ export const convertDayToSerialCell = (day: string): NumberCell | string =>
  * stays text.
  */
 export function convertInstantToExcelDateCell(instant: string): NumberCell | string {
-  const seoulTime = toSeoul(instant);
+  const seoulTime = toSeoulTimeText(instant);
   return isExcelDay(seoulTime.slice(0, 10))
     ? { number: computeExcelDateSerial(seoulTime.replace(' ', 'T')), as: 'instant' }
     : seoulTime;

@@ -221,8 +221,8 @@ export function createSheetDefinition(
 }
 
 /**
- * Returns the paths of the fields that the API must send for a list's file. `_id` and the version are always
- * sent.
+ * Returns the paths of the fields that the API must send for the export of a list. `_id` and the version are
+ * always sent.
  */
 export const listExportedFieldPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
   const itemSheet = findItemSheetDefinition(resource, list);

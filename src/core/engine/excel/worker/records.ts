@@ -72,8 +72,8 @@ export function createExportRecordReader(recordsKey: string): ExportRecordReader
       const parsedRecords: Loose[] = [];
       unparsedText += decoder.decode(bytes, { stream: true });
       appendParsedRecords(parsedRecords);
-      // Removes the parsed text. If this text ends with a backslash, `position` points behind the first
-      // character of the next piece, because that character is escaped.
+      // Removes the parsed text. If this text ends with a backslash, `position` also skips the first
+      // character of the next piece, which the backslash escapes.
       const parsedLength =
         totalCount === undefined
           ? 0

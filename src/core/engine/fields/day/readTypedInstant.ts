@@ -1,4 +1,4 @@
-import { parseSeoulTimeAsInstant, toSeoul } from '../../../schema/index';
+import { parseSeoulTimeAsInstant, toSeoulTimeText } from '../../../schema/index';
 import { parseDayInput } from './readTypedDay';
 
 const DAY_TEXT_LENGTH = 10;
@@ -22,12 +22,12 @@ export function parseInstantInput(text: string): string | undefined {
 
 /** Formats an instant as the text that an operator edits; an invalid instant stays as it is. */
 export const formatInstantForEditing = (value: string): string =>
-  isUtcInstant(value) ? toSeoul(value) : value;
+  isUtcInstant(value) ? toSeoulTimeText(value) : value;
 
 const isUtcInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(Date.parse(value));
 
 /** Returns a typed time with its day replaced; midnight of that day if the text has no time yet. */
 export function replaceDayOfInstant(typedTime: string, day: string): string {
   const typedInstant = parseInstantInput(typedTime);
-  return `${day} ${typedInstant ? toSeoul(typedInstant).slice(DAY_TEXT_LENGTH + 1) : '00:00:00'}`;
+  return `${day} ${typedInstant ? toSeoulTimeText(typedInstant).slice(DAY_TEXT_LENGTH + 1) : '00:00:00'}`;
 }

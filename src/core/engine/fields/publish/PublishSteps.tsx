@@ -1,4 +1,4 @@
-import { toSeoul, toSeoulDay } from '../../../schema/index';
+import { toSeoulDay, toSeoulTimeText } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
 import {
@@ -16,12 +16,12 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
   const steps = listPublicationSteps(values, now);
   // The steps show only whether the record is public now, not the other details of its publishing state.
   const isRecordPublic = publishingState === 'PUBLIC';
-  const clockTime = toSeoul(now).slice(11, 16);
+  const clockTime = toSeoulTimeText(now).slice(11, 16);
   const describePublishStepTime = (stepTime: string) => {
     const days = countDaysUntil(stepTime, now);
     const shownTime = formatTimeWithoutCurrentYear(stepTime, now);
     if (toSeoulDay(stepTime) === toSeoulDay(now))
-      return translate('publishing.today', { time: toSeoul(stepTime).slice(11, 16) });
+      return translate('publishing.today', { time: toSeoulTimeText(stepTime).slice(11, 16) });
     return days > 0 && days < 100 ? translate('publishing.inDays', { days, time: shownTime }) : shownTime;
   };
   const pastSteps = steps.filter(({ at }) => at <= now);

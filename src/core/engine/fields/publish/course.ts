@@ -3,9 +3,9 @@ import {
   type PhaseName,
   publishPeriod,
   setAt,
-  toSeoul,
   toSeoulDay,
   toSeoulMinuteText,
+  toSeoulTimeText,
 } from '../../../schema/index';
 
 export interface PublishValues {
@@ -85,5 +85,5 @@ export const countDaysUntil = (time: string, now: string): number =>
 /** Returns a time for display, without seconds, and without the year if the time is in the present year. */
 export function formatTimeWithoutCurrentYear(time: string, now: string): string {
   const text = toSeoulMinuteText(time);
-  return text.slice(0, 4) === toSeoul(now).slice(0, 4) ? text.slice(5) : text;
+  return text.slice(0, 4) === toSeoulTimeText(now).slice(0, 4) ? text.slice(5) : text;
 }

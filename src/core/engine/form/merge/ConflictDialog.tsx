@@ -12,7 +12,7 @@ import {
   isObject,
   isPlainTextField,
   type Loose,
-  toSeoul,
+  toSeoulTimeText,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
@@ -132,7 +132,7 @@ const ConflictSideHeading = ({ title, children }: { title: string; children: Rea
 /** Returns the name of the operator who last saved the stored record, and the time. */
 function formatLastEditorNameAndTime(storedRecord: Loose): string {
   const timeText =
-    typeof storedRecord.updatedAt === 'string' ? toSeoul(storedRecord.updatedAt).slice(11) : '';
+    typeof storedRecord.updatedAt === 'string' ? toSeoulTimeText(storedRecord.updatedAt).slice(11) : '';
   return [getLastEditorName(storedRecord), timeText].filter(Boolean).join(' · ');
 }
 

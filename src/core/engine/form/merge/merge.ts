@@ -258,8 +258,9 @@ export const applyChosenValuesOfOtherSave = (
 
 /**
  * Returns a form's values after its own save: the stored values, with the changes made since the call sent
- * `sentValues`. The form's files are kept, because the call does not contain them. A field that `sentValues`
- * lacks counts as changed. A list that `sentValues` lacks counts as not reordered.
+ * `sentValues`. The form's files are kept, because the call does not contain them. If `sentValues` lacks a
+ * field, the form's value counts as a later change. If `sentValues` lacks a list, the form's order of its
+ * items does not count as a change.
  */
 export function rebaseFormValuesOnOwnSave(
   resource: AnyResource,

@@ -45,9 +45,8 @@ export const filterProposalsOfEmptyFields = (
 ) => proposals.filter(({ path }) => isFieldEmpty(resource, baseValues, path));
 
 /**
- * Returns a form's values after a change. If the value of a proposal's field `from` changed, the proposed
- * value changes with it, until the operator types another value. A field that the operator empties gets a
- * proposal again.
+ * Returns a form's values after a change. If the field `from` of a proposal changes, the proposed value
+ * follows it until the operator types another value. A field that the operator empties gets a proposal again.
  */
 export const updateProposedValues = (
   proposals: readonly ValueProposal[],
@@ -61,7 +60,7 @@ export const updateProposedValues = (
     return shouldUpdateProposal ? setAt(record, path, next) : record;
   }, updatedValues);
 
-/** Whether a form's value is an unchanged proposal, so that closing the form loses no typed text. */
+/** Whether a form's value is still the proposed one, so that closing the form loses no typed text. */
 export const isFormValueStillProposed = (
   proposals: readonly ValueProposal[],
   values: Loose,

@@ -93,8 +93,8 @@ async function readFirstAndLastRecords(readRecords: RecordRangeReader): Promise<
 }
 
 /**
- * Returns the filter for the records among which a new record is counted; undefined if the list can't ask for
- * them, or if the record does not have its value yet.
+ * Returns the filter of the records that a new record's automatic number counts. Undefined if the list has no
+ * such filter, or if the new record has no value at `scopePath` yet.
  */
 function createFilterOfCountedRecords(
   resource: AnyResource,

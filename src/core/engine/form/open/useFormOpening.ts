@@ -10,7 +10,7 @@ export interface FormOpening {
   /** Unique id of this opening, also used as the Idempotency-Key of its create call. */
   key: string;
   route: FormRouteParams;
-  /** Id of the record that this form created, at whose route the opening continues. */
+  /** Id of the record that this form created. At the route of this record, the same opening continues. */
   adopted: string | undefined;
 }
 
@@ -53,8 +53,8 @@ export function continueOrReplaceFormOpening(opening: FormOpening, newRoute: For
 }
 
 /**
- * Returns the opening for the current route, and a function. The form calls the function with the id of a
- * record that it created. The opening then continues at the route of that record.
+ * Returns how the form opens on the current route, and a function to call with the id of a created record.
+ * The same opening then continues on the route of that record.
  */
 export function useFormOpening(
   route: Omit<FormRouteParams, 'entry'>,

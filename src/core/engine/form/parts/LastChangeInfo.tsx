@@ -2,7 +2,7 @@ import { History } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { hasApiFeature } from '../../../provider/offers';
-import { doesRecordBelongToResource, hasVersionHistory, toSeoul } from '../../../schema/index';
+import { doesRecordBelongToResource, hasVersionHistory, toSeoulTimeText } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { useMediaQuery } from '../../../ui/usePhone';
@@ -63,7 +63,7 @@ export const LastChangeInfo = ({ place }: { place: 'head' | 'end' }) => {
   const placeForInfo = isWideScreen && getFormContainer(view) === 'page' ? 'head' : 'end';
   if (place !== placeForInfo || typeof stored?.updatedAt !== 'string') return null;
   const editorName = getLastEditorName(stored);
-  const changedAt = toSeoul(stored.updatedAt);
+  const changedAt = toSeoulTimeText(stored.updatedAt);
   return (
     <span className={classNames(styles.changed, place === 'head' && styles.head)}>
       <small>

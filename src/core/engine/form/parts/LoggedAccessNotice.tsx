@@ -2,7 +2,7 @@ import { Eye } from 'lucide';
 import { useGetIdentity } from 'ra-core';
 import { Link } from 'react-router';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { toSeoul } from '../../../schema/index';
+import { toSeoulTimeText } from '../../../schema/index';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
@@ -16,7 +16,7 @@ export const LoggedAccessNotice = ({ stored }: { stored: ConsoleRecord | null })
   const { recordOfAccess } = useEngine();
   const { reads } = useRights();
   if (!stored?.recordedAt) return null;
-  const openedAt = toSeoul(stored.recordedAt);
+  const openedAt = toSeoulTimeText(stored.recordedAt);
   return (
     <p className={styles.note}>
       <span>

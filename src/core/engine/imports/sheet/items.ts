@@ -118,7 +118,7 @@ export function attachListItemsToRows(
 const LIST_ITEM_PATH_PATTERN = /^(.+?)\.(\d+)\.(.+)$/;
 
 /**
- * Returns the name of a row's value for messages: the name of its column. For a value of an item, the name
+ * Returns how messages name a value of a row: by the name of its column. For a value of an item, the name
  * also contains the sheet and the line.
  */
 export function buildImportedValueName(

@@ -15,15 +15,18 @@ import { formatCellText, getCellNumber, type ImportedCell, isFormattedNumber } f
 /** Matches the commas between the thousands of a shown number. */
 const THOUSANDS_SEPARATOR_PATTERN = /(?<=\d),(?=\d)/g;
 
-/** Whether a field's text has a form of its own, or is compared with others. */
+/**
+ * Whether a field holds no free text: a text with a format, a pattern or unique values, or a type that is not
+ * text.
+ */
 const isFieldWithoutFreeText = (field: AnyField): boolean =>
   isOneLineTextField(field)
     ? field.unique !== undefined || field.pattern !== undefined || field.format !== undefined
     : !isPlainTextField(field) && !isFormattedTextField(field);
 
 /**
- * Returns a number's cell without the commas between its thousands, unless the field holds free text. There
- * the commas would part values, or make another value than the one meant.
+ * Returns a number's cell without thousands separators, unless the field holds free text. In other fields,
+ * these commas would separate values or change the value.
  */
 export const removeThousandsSeparators = (
   cell: ImportedCell | undefined,

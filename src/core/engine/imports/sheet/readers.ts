@@ -118,7 +118,7 @@ interface ChoiceVocabulary {
 
 const choiceVocabularyCache = new WeakMap<ImportCellVocabulary, Map<string, ChoiceVocabulary>>();
 
-/** Returns the words for a field's values, each with its value. The words of exported files come first. */
+/** Returns pairs of a word in a sheet and the value that it means. The words of exported files come first. */
 function collectChoiceWords({ path, field, words }: CellContext): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
   const pairEachWordWithValue = (value: unknown, acceptedWords: readonly string[] = []) =>
@@ -159,7 +159,7 @@ function getCachedChoiceVocabulary(context: CellContext): ChoiceVocabulary {
   return vocabulary;
 }
 
-/** Returns the value in an export's text for an unknown choice. The API takes it if the record already has it. */
+/** Returns the unknown choice that an exported cell names. The API accepts it if the record already has it. */
 function readUnknownChoiceText(text: string, { path, words }: CellContext): unknown {
   const [start = '', end, ...rest] = words.texts.choice(path, '%').split('%');
   if (end === undefined || rest.length > 0 || start + end === '') return INVALID_CELL;

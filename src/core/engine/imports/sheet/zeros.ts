@@ -59,7 +59,7 @@ export function prependLostZero(digits: string, field: AnyField): string | undef
 
 /** Matches a long number as a spreadsheet program writes it in a text file, such as `1.23457E+11`. */
 const SHORTENED_NUMBER_PATTERN = /^\d(?:\.\d+)?E\+\d{2,}$/;
-/** The least number of which a spreadsheet program has replaced the last digits by zeros. */
+/** From this number upwards, spreadsheet programs replace the last digits by zeros. */
 const MIN_NUMBER_WITH_LOST_DIGITS = 1e15;
 
 /** Whether a spreadsheet program has removed the last digits of a number that is a text, such as a barcode. */

@@ -30,8 +30,9 @@ const LITERAL_PATTERN = /^(?:".*"|\\.|[_*].|[()\s+:₩$€£¥-]|\p{Script=Hangu
 /** Characters of a literal that `hucre` would count as digits if they are between digits. */
 const DIGIT_LIKE_PATTERN = /[.,%0#?]/;
 /**
- * Matches a section whose literals are replaced by `L`: one number with at most 30 decimal places, or digits with
- * literals between them, such as a telephone number.
+ * Matches a section of a number format, after its literals were replaced by `L`. The section shows one number
+ * with at most 30 decimal places. It may also show digits with literals between them, such as a telephone
+ * number.
  */
 const SUPPORTED_FORMAT_SECTION_PATTERN =
   /^L*(?:(?:#,##[0#]|#*0*)(?:(?<=[0#])\.[0#]{1,30})?(?:%|L*)|[0#]+(?:L+[0#]+)+L*)$/;
@@ -61,8 +62,8 @@ function isFormatSectionSupported(tokens: readonly string[]): boolean {
 }
 
 /**
- * Whether a number format's shown texts are known. Unknown ones, such as fractions, show a number whose digits
- * are all in its value.
+ * Whether the texts that a number format shows are known. For other formats, such as fractions, the plain
+ * number is used.
  */
 function isNumberFormatSupported(code: string): boolean {
   const sections: string[][] = [[]];
@@ -71,7 +72,7 @@ function isNumberFormatSupported(code: string): boolean {
     else sections.at(-1)?.push(token);
   }
   const hasCondition = sections.some((tokens) => tokens.some((token) => CONDITION_PATTERN.test(token)));
-  // The fourth section is for texts.
+  // The fourth section of a number format shows texts, so only the first three are checked.
   return (!hasCondition || sections.length < 3) && sections.slice(0, 3).every(isFormatSectionSupported);
 }
 
@@ -85,8 +86,8 @@ const ELAPSED_TIME_PATTERN = /\[[hms]+\]/i;
 const HALF_DAY_PATTERN = /\s*(?:am\/pm|a\/p)\s*/i;
 
 /**
- * Returns the formatter of times without a day. They become texts of 24 hours, since the calendar has no such
- * day.
+ * Returns the formatter of times without a day. They become texts such as `13:05`, because a date would need
+ * a day.
  */
 function createTimeFormatter(code: string, is1904: boolean): CellFormatter {
   const isElapsedTime = ELAPSED_TIME_PATTERN.test(removeLiterals(code));
@@ -101,7 +102,8 @@ function createTimeFormatter(code: string, is1904: boolean): CellFormatter {
 
 /** Returns the formatter of numbers, which keep their value beside the shown text. */
 function createNumberFormatter(code: string): CellFormatter {
-  // Digits after a format's zeros are complete; without them, leading zeros may be missing.
+  // A format with `00` pads numbers, so their shown digits are complete. In other formats, leading zeros may
+  // be missing.
   const isPadded = code.includes('00');
   const isSignKnown = /^[0#]/.test(code);
   return (cell) => {
@@ -121,7 +123,7 @@ export function createCellFormatter(code: string, is1904 = false): CellFormatter
   return isNumberFormatSupported(code) ? createNumberFormatter(code) : undefined;
 }
 
-/** Returns the formatters of the number formats in a part of styles, by the index of the cells' style. */
+/** Returns the formatters of the number formats in the XML of the styles, by the index of the cell style. */
 export function readCellFormatters(
   stylesBytes: Uint8Array,
   is1904: boolean,

@@ -24,7 +24,10 @@ const CELL_REFERENCE_PATTERN = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
 /** The reason for which a cell's value is unknown, or the formatter of its value. */
 type CellMark = UnknownCell['unknown'] | CellFormatter;
 
-/** The marks of one row. `row` is the row's index in the file. */
+/**
+ * The XML's information about one row: whether it is hidden, and the marks of its cells. `row` is the row's
+ * index in the file.
+ */
 interface RowMarks {
   row: number;
   isHidden: boolean;
@@ -165,9 +168,9 @@ export interface MarkedRow {
 }
 
 /**
- * Returns a function that marks the cells with unknown values in each row of a sheet, in order, and gives
- * numbers the text that they show. The library `hucre` returns the name of an error as text, and nothing for a
- * formula that was never computed. It passes no formats and no hidden rows.
+ * Returns a function to call with each row of a sheet, in order. The function marks cells with unknown
+ * values, and gives numbers their shown text. The library `hucre` returns the name of an error as text, and
+ * nothing for a formula that was never computed. It passes no formats and no hidden rows.
  */
 export function createRowMarker(
   xmlBytes: Uint8Array,

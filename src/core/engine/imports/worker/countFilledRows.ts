@@ -80,11 +80,10 @@ export interface SheetTagHandlers {
 }
 
 /**
- * Returns the number of rows with a value in a sheet's XML, at most `most + 1`. Counting parses no values, so
- * it is much faster than reading the rows. A formula without a result does not count as a value. Throws
+ * Returns the number of rows with a value in a sheet's XML, at most `maxRows + 1`. Counting parses no values,
+ * so it is much faster than reading the rows. A formula without a result does not count as a value. Throws
  * SheetError for a tag without an end, or for two cells in one place. The library `hucre` reads only one of
- * such cells. The tags of merged cells, which come last in the XML, are passed to a function, and readings of
- * Japanese texts are reported.
+ * such cells. The tags of merged cells, which come last in the XML, are passed to `handleMergedCell`.
  */
 export function countFilledRows(
   xmlBytes: Uint8Array,

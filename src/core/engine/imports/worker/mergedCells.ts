@@ -12,8 +12,8 @@ export interface MergedRange {
 }
 
 /**
- * Returns a function that marks the empty cells of each row, in order, which a merged cell with a value
- * covers. A file has the value only in the merged cell's first place.
+ * Returns a function to call with each row, in order. The function marks empty cells that a merged cell with
+ * a value covers. A file has the value only in the merged cell's first place.
  */
 export function createMergedCellMarker() {
   const lastCoveredLineByColumn: number[] = [];

@@ -36,7 +36,7 @@ const FAULTS_BY_ZIP_PART_PATTERN: readonly (readonly [RegExp, SheetFaultCode])[]
   [/^xl\/workbook\.bin$|^content\.xml$|^Index\//, 'otherSheet'],
 ];
 
-/** Returns the reason why an archive is refused that has a part of this name. */
+/** Returns why an archive with a part of this name is refused; undefined if the name is no reason. */
 export const findFaultOfZipPart = (partName: string): SheetFaultCode | undefined =>
   FAULTS_BY_ZIP_PART_PATTERN.find(([part]) => part.test(partName))?.[1];
 

@@ -106,8 +106,8 @@ async function findLikelySheet(book: WorkbookReader, knownHeaders: ReadonlySet<s
 const KOREAN_ENCODING = 'euc-kr';
 
 /**
- * Matches the private characters that Node.js, unlike browsers, reads in codes without a Korean character. A
- * Chinese text has such codes for frequent characters.
+ * Matches private-use characters. Node.js, unlike browsers, returns them for byte codes that stand for no
+ * Korean character. Chinese texts use such codes for frequent characters.
  */
 const PRIVATE_USE_CHARACTER_PATTERN = /[\uE000-\uF8FF]/;
 
@@ -120,7 +120,7 @@ const SEPARATOR_BYTES: readonly number[] = [0x09, 0x0a, 0x2c, 0x3b];
 /**
  * Returns the name of a text's UTF-16 encoding; undefined for any other text. The encoding is found by its
  * byte order mark, or by zero bytes next to commas and digits. A damaged file in another encoding may contain
- * zero bytes too. It has fewer of them than separators of one byte.
+ * zero bytes too. Such a file has fewer zero bytes than separators of one byte.
  */
 function detectUtf16Encoding(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;

@@ -4,7 +4,7 @@ import type { WorkbookReader } from './book';
 
 const DELIMITER_CANDIDATES = [',', ';', '\t', '|'];
 
-/** Number of rows, and of characters, that are split by each delimiter to find the one that fits. */
+/** Maximum number of rows that are split by each delimiter to find the right one. */
 const DELIMITER_SAMPLE_LINES = 100;
 const DELIMITER_SAMPLE_CHARACTERS = 1_000_000;
 
@@ -26,13 +26,14 @@ interface ScannedRow {
   /** Whether one of the values is quoted. */
   isQuoted: boolean;
   /**
-   * The index of a value whose quotation mark is not closed, or with text behind the closing mark. The row then
-   * ends with the first line behind which as many marks are closed as opened, or else with the line.
+   * The index of a value whose quotation mark is not closed, or that has text after the closing mark. The row
+   * then ends with the first line at whose end all quotation marks are closed. If there is no such line, the
+   * row ends with its first line.
    */
   misquotedAt?: number;
 }
 
-/** Returns the start of the row behind a misquoted value. */
+/** Returns the index at which the row after a misquoted value starts. */
 function findRowBehindMisquotedValue(text: string, valueStart: number): number {
   const firstLineEnd = text.indexOf('\n', valueStart);
   let [lineEnd, mark, isOpen] = [firstLineEnd, valueStart, false];
@@ -97,9 +98,9 @@ function listLineStartsOfLongRow(text: string, { start, next }: ScannedRow): num
 
 /**
  * Returns the delimiter with which the most rows have the same number of values. Among equally good
- * delimiters, the one that gives more values per row wins. A row that is misquoted with one delimiter counts
- * only for those that find whole quoted values in it, because the others split it at whatever its texts contain.
- * For the same reason, lines that another delimiter joins to one row with quoted values do not count.
+ * delimiters, the one that gives more values per row wins. A row may be misquoted with one delimiter and have
+ * whole quoted values with another. Such a row counts only for the other delimiter. If a delimiter joins
+ * several lines to one row with quoted values, these lines count only for it.
  */
 function detectDelimiter(text: string): string {
   const sample = text.slice(0, DELIMITER_SAMPLE_CHARACTERS);
@@ -149,7 +150,7 @@ const computeLineNumberAtIndex = (text: string, index: number): number =>
 export function createCsvWorkbookReader(fileText: string): WorkbookReader {
   const normalizedText = fileText.replaceAll(/\r\n?/g, '\n');
   const [declaration = '', declaredDelimiter] = DELIMITER_DECLARATION_PATTERN.exec(normalizedText) ?? [];
-  // With a last line end, a value at the end of the file is checked like any other.
+  // The added line end closes the last value, so that it is checked like any other.
   const csvBody = `${normalizedText.slice(declaration.length)}\n`;
   const delimiter = declaredDelimiter ?? detectDelimiter(csvBody);
   return {

@@ -37,7 +37,7 @@ function refuseUnfitArchive({ parts }: ZipArchive): void {
   }
   if (fault || !isOfficePackage) throw new SheetError(fault ?? 'archive');
   const isTooLarge =
-    worksheetBytes > limits.maxUnpackedSheetBytes || otherPartBytes > limits.maxOtherSheetPartBytes;
+    worksheetBytes > limits.maxUnpackedSheetBytes || otherPartBytes > limits.maxNonSheetPartBytes;
   if (isTooLarge || isSizeUndeclared || parts.length > MAX_ZIP_ENTRIES) throw new SheetError('tooLarge');
 }
 

@@ -62,7 +62,7 @@ function findWorkbookPath(archive: ZipArchive): string {
 }
 
 /**
- * Returns the ID of a sheet's relation, under whatever prefix. The library `hucre` sees no sheet whose ID has
+ * Returns the ID of a sheet's relation, whatever its prefix. The library `hucre` misses a sheet whose ID has
  * an unusual prefix and an unusual value.
  */
 function findSheetRelationId(attributes: MarkupAttributes): { id?: string | undefined; isSeen: boolean } {
@@ -98,7 +98,7 @@ export interface Worksheet extends SheetInfo {
   index: number | undefined;
 }
 
-/** The parts of a workbook that cells need. */
+/** The parts of a workbook that are needed to read its cells. */
 export interface WorkbookParts {
   worksheets: readonly Worksheet[];
   /** Path of the part with the cells' formats, if there is one. */

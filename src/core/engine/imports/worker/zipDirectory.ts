@@ -9,10 +9,13 @@ const ZIP64_DIRECTORY_END_RECORD_SIGNATURE = 0x06064b50;
 const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_HEADER_BYTES = 46;
 const ZIP64_FIELD_ID = 1;
-/** The 32-bit and 16-bit values that stand for a value in a 64-bit field. */
+/** Marks that the real number is in a 64-bit field. */
 const ZIP64_NUMBER_MARK = 0xffff_ffff;
 const ZIP64_COUNT_MARK = 0xffff;
-/** Where an entry has its unpacked size, its packed size and its offset, in the order of the 64-bit field. */
+/**
+ * Offsets of the three numbers in an entry, in the order of the 64-bit field. The last one is the offset of
+ * the content.
+ */
 const UNPACKED_SIZE_OFFSET = 24;
 const PACKED_SIZE_OFFSET = 20;
 const OFFSETS_OF_ZIP64_NUMBERS = [UNPACKED_SIZE_OFFSET, PACKED_SIZE_OFFSET, 42] as const;
@@ -68,8 +71,9 @@ function findZip64Field(view: DataView, fieldsStart: number, fieldsEnd: number):
 
 /**
  * Reads an archive's directory, without unpacking a part. Apache POI writes sizes in 64-bit fields for short
- * files too; the library `fflate` then reads wrong sizes, or never ends, so they are stated in 32 bits. Throws
- * SheetError for an entry of 4 GiB and for what is no entry, and RangeError for an archive that breaks off.
+ * files too. The library `fflate` would then read wrong sizes, or never end, so the sizes are rewritten in 32
+ * bits. Throws SheetError for an entry of 4 GiB or an invalid entry, and RangeError for an archive that
+ * breaks off.
  */
 export function readZipDirectory(bytes: Uint8Array): ZipArchive {
   const givenView = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -115,7 +119,7 @@ export function readZipPart({ bytes, parts }: ZipArchive, path: string | undefin
   return content;
 }
 
-/** Returns an archive with another content of a part. Nothing in it is packed. */
+/** Returns an archive with the content of one part replaced. All its parts are stored uncompressed. */
 export const replaceZipPart = (
   bytes: Uint8Array,
   path: string | undefined,

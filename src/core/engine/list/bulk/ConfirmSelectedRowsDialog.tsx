@@ -15,8 +15,8 @@ addSelectedRowsTexts();
 type ConfirmSelectedRowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel' | 'tone'> & {
   selected: ReturnType<typeof useSelectedRows>;
   /**
-   * Returns the sentence that is shown if more rows are selected than one call accepts. `max` is the maximum
-   * number of rows, with the resource's Korean counter word.
+   * Returns the sentence that is shown if more rows are selected than one call accepts. `maxCountText` is the
+   * maximum number of rows, with the resource's Korean counter word.
    */
   tooMany: (maxCountText: string) => string;
   ask: (rows: readonly SelectableListRow[]) => ReactNode;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { getFilterTextKeys } from '../../../schema/index';
+import { getKeysOfFilter } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';
 import { RecordPicker } from '../../fields/RecordPicker';
@@ -11,7 +11,7 @@ export const IndirectReferenceFilter = ({ filter, draft, onChange }: FilterProps
   const translate = useText();
   const label = useTranslate()(`resources.${filter.to}.name`);
   const { refersTo } = useRights();
-  const [key = ''] = getFilterTextKeys('call', filter);
+  const [key = ''] = getKeysOfFilter('call', filter);
   // Operators without the right to read the referenced records get no input, because the API would refuse to
   // send them the titles.
   if (!refersTo(filter.to)) return null;

@@ -1,4 +1,4 @@
-import { type FieldOf, getFilterTextKeys } from '../../../schema/index';
+import { type FieldOf, getKeysOfFilter } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
@@ -20,7 +20,7 @@ export const NumberRangeFilter = ({
   const { texts } = useListModel();
   const translate = useText();
   const label = texts.column(filter.range);
-  const [startKey = '', endKey = ''] = getFilterTextKeys('call', filter);
+  const [startKey = '', endKey = ''] = getKeysOfFilter('call', filter);
   const renderRangeInput = (bound: 'least' | 'most', key: string) => (
     <NumberFilter
       {...{ field, isWrong }}

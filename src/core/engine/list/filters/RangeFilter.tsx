@@ -6,7 +6,7 @@ import {
   daySpansOfferedByFilters,
   fieldAt,
   fieldTypeHandlerOf,
-  getFilterTextKeys,
+  getKeysOfFilter,
   isNumberField,
   parseRelativeDay,
   type RangeBounds,
@@ -93,7 +93,7 @@ const DayRangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range
   const { texts } = useListModel();
   const translate = useText();
   const label = texts.column(filter.range);
-  const [startKey = '', endKey = ''] = getFilterTextKeys('bar', filter);
+  const [startKey = '', endKey = ''] = getKeysOfFilter('bar', filter);
   const startDay = resolveRelativeDay(draft[startKey] ?? '', 'start');
   const endDay = resolveRelativeDay(draft[endKey] ?? '', 'end');
   const renderDayInput = (bound: 'start' | 'end', key: string, dayValue: string) => {

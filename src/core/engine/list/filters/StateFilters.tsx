@@ -1,4 +1,9 @@
-import { deskStates, getFilterTextKeys, listPhaseNamesOfPeriod, monthNumbers } from '../../../schema/index';
+import {
+  deskStates,
+  getKeysOfFilter,
+  listPhaseNamesOfPeriod,
+  monthNumbers,
+} from '../../../schema/index';
 import { addAnswerDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
@@ -58,7 +63,7 @@ export const PublishPhaseFilter = ({ filter, draft, onChange }: FilterProps<'pha
 export const MonthOfYearFilter = ({ filter, draft, onChange }: FilterProps<'month'>) => {
   const { texts } = useListModel();
   const translate = useText();
-  const [key = ''] = getFilterTextKeys('call', filter);
+  const [key = ''] = getKeysOfFilter('call', filter);
   return (
     <Labelled label={texts.month(filter.month)} className={styles.choice}>
       {(controlProps) => (

@@ -1,4 +1,4 @@
-import { fieldAt, getFilterTextKeys, getTargetResourceName } from '../../../schema/index';
+import { fieldAt, getKeysOfFilter, getTargetResourceName } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { SegmentedControl } from '../../../ui/SegmentedControl';
 import { useText } from '../../../ui/useText';
@@ -17,7 +17,7 @@ export const SubtreeFilter = ({ filter, draft, onChange }: FilterProps<'below'>)
   const { refersTo } = useRights();
   const label = texts.label(filter.below);
   const targetResourceName = getTargetResourceName(fieldAt(resource.fields, filter.below));
-  const [idKey = '', belowKey = ''] = getFilterTextKeys('call', filter);
+  const [idKey = '', belowKey = ''] = getKeysOfFilter('call', filter);
   const { [idKey]: rootId = '', [belowKey]: subtreeModeText = '' } = draft;
   // Operators without the right to read the referenced records get no input, because the API would refuse to
   // send them the titles.

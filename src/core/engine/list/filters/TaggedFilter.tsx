@@ -1,4 +1,4 @@
-import { getFilterTextKeys, parseTagsInText } from '../../../schema/index';
+import { getKeysOfFilter, parseTagsInText } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { SegmentedControl } from '../../../ui/SegmentedControl';
 import { useText } from '../../../ui/useText';
@@ -11,7 +11,7 @@ export const TaggedFilter = ({ filter, draft, onChange }: FilterProps<'tagged'>)
   const { resource, texts } = useListModel();
   const translate = useText();
   const label = texts.label(filter.tagged);
-  const [anyKey = '', allKey = ''] = getFilterTextKeys('call', filter);
+  const [anyKey = '', allKey = ''] = getKeysOfFilter('call', filter);
   const { [anyKey]: anyTagsText = '', [allKey]: allTagsText = '' } = draft;
   const isAllTagsMode = allTagsText !== '';
   const tags = parseTagsInText(anyTagsText + allTagsText);

@@ -3,7 +3,7 @@ import {
   type AnyResource,
   type FilterValues,
   getFilterName,
-  getFilterTextKeys,
+  getKeysOfFilter,
   parseFilterValues,
   serializeFilterValues,
 } from '../../../schema/index';
@@ -31,7 +31,7 @@ export function parseFilterDraft(
 ): { values: FilterValues; wrong: readonly string[] } {
   const invalidFilterKeys: string[] = [];
   const draftEntries = filters.flatMap((filter) => {
-    const textKeys = getFilterTextKeys('bar', filter);
+    const textKeys = getKeysOfFilter('bar', filter);
     const inputTexts = textKeys.map((key) => draft[key] ?? '');
     const callValues = getFilterInputs(filter).read(inputTexts, filter, resource);
     if (!callValues) invalidFilterKeys.push(getFilterName(filter));

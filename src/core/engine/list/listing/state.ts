@@ -52,8 +52,8 @@ export interface ListModelInput {
 }
 
 /**
- * A newer page that is not shown yet, because it would move visible rows. `since` is how often the visible
- * page had been written to the cache when the newer page arrived.
+ * A newer page that is not shown yet, because it would move visible rows. `since` counts how often the
+ * visible page had been written to the cache before the newer page arrived.
  */
 export interface DeferredListPage {
   page: ListResultPage;

@@ -66,9 +66,10 @@ export function buildUrlQueryOfView(listContext: ListUrlContext, view: SavedView
 const INITIAL_HISTORY_ENTRY_KEY = 'default';
 
 /**
- * Adds a view's settings to the URL query that opened the list, if it is empty or names only a view. An empty
- * query gets the settings of the default view of the operator. Any other query is returned unchanged, and so
- * is the query of the history entry `pinnedHistoryEntryKey`.
+ * Adds a view's settings to the URL query that opened the list:
+ * - An empty query gets the settings of the operator's default view.
+ * - A query that names only a view gets the settings of this view.
+ * - Any other query is returned unchanged, as is the query of the history entry `pinnedHistoryEntryKey`.
  */
 export function addViewSettingsToUrlQuery(
   listContext: ListUrlContext,

@@ -142,7 +142,8 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
   const isDeletionBlocked = typed !== undefined && readError !== null;
   return (
     <ConfirmDialog
-      // The React key changes when a name can be typed again, so that the input takes the focus.
+      // When the deletion is no longer blocked, the new key mounts the dialog again, so that its input takes
+      // the focus.
       key={String(isDeletionBlocked)}
       tone="danger"
       icon={Trash2}

@@ -6,7 +6,7 @@ import { nowInstant } from '../../../schema/basics/clock';
 import {
   determinePhaseOfRecord,
   fieldTypeHandlerOf,
-  findNameReplacedInTitle,
+  findNameReplacedByInstead,
   getAt,
   isInsideList,
   listValuesAtPath,
@@ -71,7 +71,7 @@ export const LazyTreePosition = lazyPreloadableComponent(
 
 const RecordNameLink = ({ column, record, name, at }: FieldCellProps) => {
   const { opens, resource } = useListModel();
-  const replacedName = findNameReplacedInTitle(resource, column.path, record);
+  const replacedName = findNameReplacedByInstead(resource, column.path, record);
   return (
     <>
       {resource.tree && <LazyTreePosition resource={resource.name} id={record.id} indents />}

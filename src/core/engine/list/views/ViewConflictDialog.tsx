@@ -1,5 +1,5 @@
 import type { SavedView } from '../../../provider/calls/views';
-import { toSeoul } from '../../../schema/index';
+import { toSeoulTimeText } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { useText } from '../../../ui/useText';
@@ -34,7 +34,7 @@ export const ViewConflictDialog = ({ theirs, onTheirs, onMine, onNew, onClose }:
           {translate('listViews.conflict.text', {
             view: viewName,
             name: updatedBy.name,
-            at: toSeoul(updatedAt),
+            at: toSeoulTimeText(updatedAt),
           })}
         </p>
       </DialogBody>

@@ -1,4 +1,4 @@
-import { findPostalAddress, hasRoughmap } from '../../../schema/text/roughmap';
+import { findPostalAddress, hasKakaoMapScript } from '../../../schema/text/roughmap';
 import { moderniseHtml } from './moderniseHtml';
 
 /** Kinds of content that the editor can lose. Each has a name in the Korean texts. */
@@ -117,7 +117,7 @@ const parseHtmlToBody = (html: string): HTMLElement => {
  */
 export function findContentLosses(sourceHtml: string, editorHtml: string): ContentLoss[] {
   const [sourceBody, editorBody] = [parseHtmlToBody(sourceHtml), parseHtmlToBody(editorHtml)];
-  const hasKakaoMap = hasRoughmap(sourceHtml);
+  const hasKakaoMap = hasKakaoMapScript(sourceHtml);
   if (hasKakaoMap)
     for (const script of sourceBody.querySelectorAll('script, [id^="daumRoughmap"]')) script.remove();
   moderniseHtml(sourceBody);

@@ -41,8 +41,8 @@ const isBlockElement = (node: Node): node is HTMLElement =>
 const isBlankNode = ({ textContent }: Node): boolean => (textContent ?? '').trim() === '';
 
 /**
- * The alignment that an element sets. If an `align` attribute or a `center` element sets it, it applies to
- * whole tables, and not to the text in them.
+ * The alignment that an element sets. From an `align` attribute or a `center` element, the alignment moves
+ * whole tables, and not the text in them.
  */
 interface ElementAlignment {
   alignment: string;

@@ -29,7 +29,7 @@ interface GeometryFieldProps {
 
 const PIXEL_UNIT = 'px';
 
-const GeometryNumberField = ({ resource, popup, path, error, readOnly, onChange }: GeometryFieldProps) => {
+const PopupNumberInput = ({ resource, popup, path, error, readOnly, onChange }: GeometryFieldProps) => {
   const resourceTexts = useTexts(resource);
   const translate = useText();
   const value = getAt(popup.values, path);
@@ -59,7 +59,7 @@ const GeometryNumberField = ({ resource, popup, path, error, readOnly, onChange 
   );
 };
 
-const GeometryDayField = ({ resource, popup, path, error, readOnly, onChange }: GeometryFieldProps) => {
+const PopupDayInput = ({ resource, popup, path, error, readOnly, onChange }: GeometryFieldProps) => {
   const resourceTexts = useTexts(resource);
   const help = resourceTexts.help(path);
   return (
@@ -202,7 +202,7 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometry
       <div className={styles.pair} key={popup.id}>
         {['left', 'top', 'width', 'height'].map((path) => {
           const { key, ...props } = createGeometryFieldProps(path);
-          return <GeometryNumberField key={key} {...props} />;
+          return <PopupNumberInput key={key} {...props} />;
         })}
       </div>
       <MobileFitControl {...{ popup, readOnly, fit, onFit, onChange }} />
@@ -212,8 +212,8 @@ export const PopupGeometryInputs = ({ errors, fit, onFit, ...of }: PopupGeometry
       </div>
       {hasDisplayPeriod && (
         <div className={styles.pair} key={`${popup.id} days`}>
-          <GeometryDayField {...of} path="display.startDate" error={errors['display.startDate']} />
-          <GeometryDayField {...of} path="display.endDate" error={errors['display.endDate']} />
+          <PopupDayInput {...of} path="display.startDate" error={errors['display.startDate']} />
+          <PopupDayInput {...of} path="display.endDate" error={errors['display.endDate']} />
         </div>
       )}
       {!readOnly && <GeometryKeyHints />}

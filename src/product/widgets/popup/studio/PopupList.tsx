@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import type { ListWidgetProps } from '../../../../core/engine/EngineContext';
-import { cellChunk, chunk } from '../../../../core/widgets/chunk';
+import { lazyCellWidget, lazyWidget } from '../../../../core/widgets/lazyWidget';
 import { parseStudioRecordId } from './studioRecordIn';
 
-const Studio = chunk(() => import('./Studio'));
-const ViewSwitch = cellChunk(() => import('./ViewSwitch'));
+const Studio = lazyWidget(() => import('./Studio'));
+const ViewSwitch = lazyCellWidget(() => import('./ViewSwitch'));
 const viewSwitchElement = <ViewSwitch />;
 
 export const PopupList = ({ ListScreen, ...shown }: ListWidgetProps) => {

@@ -11,7 +11,7 @@ import { Page, type StudioScreenName } from './Page';
 import { PopupContentSizeMeasurers } from './PopupContentMeasures';
 import { type MobileFitEdits, PopupGeometryInputs } from './PopupGeometryInputs';
 import {
-  computeCoveredPopupBox,
+  computeBoxCoveredByPopup,
   findPopupOverlaps,
   hasAutomaticSize,
   isPopupShownAt,
@@ -104,7 +104,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
     (screenName: StudioScreenName) =>
     (popup: StudioPopup): PopupWithBox => ({
       ...popup,
-      box: computeCoveredPopupBox(popup.values, sizes[screenName].get(popup.id)),
+      box: computeBoxCoveredByPopup(popup.values, sizes[screenName].get(popup.id)),
     });
   const popupsWithBox = popups.map(createPopupBoxAdder('pc'));
   const chosenPopupWithBox = createPopupBoxAdder('pc')(chosen);

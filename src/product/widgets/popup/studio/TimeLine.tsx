@@ -135,7 +135,7 @@ const SHIFT_KEY_STEP_DAYS = 7;
  * Half the width of the chosen moment's label, as a share of the axis. The names of months that this label
  * would cover are hidden.
  */
-const MOMENT_LABEL_HALF_WIDTH_SHARE = 0.055;
+const HALF_MOMENT_LABEL_SHARE_OF_AXIS = 0.055;
 
 interface DisplayedMomentHandleProps {
   axis: TimeAxis;
@@ -218,8 +218,8 @@ export const TimeLine = ({ axis, popups, chosenId, overlaps, now, at, onMove, on
           {axis.months.slice(0, -1).map((month) => {
             const monthPosition = computeDayPositionOnAxis(axis, countDaysSinceEpoch(month));
             if (
-              momentPosition > monthPosition - MOMENT_LABEL_HALF_WIDTH_SHARE &&
-              momentPosition < monthPosition + 2 * MOMENT_LABEL_HALF_WIDTH_SHARE
+              momentPosition > monthPosition - HALF_MOMENT_LABEL_SHARE_OF_AXIS &&
+              momentPosition < monthPosition + 2 * HALF_MOMENT_LABEL_SHARE_OF_AXIS
             )
               return null;
             const [year = '', number] = month.split('-').map(Number);

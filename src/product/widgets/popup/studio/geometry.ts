@@ -71,7 +71,7 @@ export const listAlignmentPositionsOnAxis = (
  * Returns the shortest signed distance from one of `points` to one of `lines`; 0 if none is within
  * `maxDistance`.
  */
-export function snapDistance(
+export function computeSnapDistance(
   points: readonly number[],
   lines: readonly number[],
   maxDistance: number,
@@ -101,7 +101,7 @@ export interface BoxNeighbourGap {
   /** True if the gap is horizontal. */
   isAcross: boolean;
   stretch: AxisPixelRange;
-  /** Position of the line that shows the gap, measured on the other axis. */
+  /** Where the line that marks the gap is on the other axis. */
   at: number;
 }
 
@@ -181,7 +181,7 @@ interface BoxSnapContext {
  * Returns the position of a box along one axis, corrected so that at least `MIN_POPUP_PART_ON_PAGE_PX` of the
  * box stay on the page. A box that was further outside before may stay there.
  */
-const clampPartlyInsidePage = (
+const clampToStayPartlyOnPage = (
   start: number,
   length: number,
   pageLength: number,
@@ -215,14 +215,14 @@ export function moveBox(
     const neighbourRanges = others
       .filter((otherBox) => doRangesOverlap(getCrossAxisRange(movedBox), getCrossAxisRange(otherBox)))
       .map(getAxisRange);
-    const line = snapDistance(
+    const line = computeSnapDistance(
       listAlignmentPositionsOfRange(movedRange),
       listAlignmentPositionsOnAxis(pageLength, others.map(getAxisRange)),
       reach,
     );
     return (
       movedRange.from +
-      (line || snapDistance([movedRange.from], findEqualGapPositions(length, neighbourRanges), reach))
+      (line || computeSnapDistance([movedRange.from], findEqualGapPositions(length, neighbourRanges), reach))
     );
   };
   const isAxisUnmoved = { x: offset.x === 0, y: offset.y === 0 };
@@ -230,7 +230,7 @@ export function moveBox(
     ...box,
     left: isAxisUnmoved.x
       ? box.left
-      : clampPartlyInsidePage(
+      : clampToStayPartlyOnPage(
           snapBoxStartOnAxis(getHorizontalRange, getVerticalRange, page.width),
           box.width,
           page.width,
@@ -238,7 +238,7 @@ export function moveBox(
         ),
     top: isAxisUnmoved.y
       ? box.top
-      : clampPartlyInsidePage(
+      : clampToStayPartlyOnPage(
           snapBoxStartOnAxis(getVerticalRange, getHorizontalRange, page.height),
           box.height,
           page.height,
@@ -261,7 +261,7 @@ function moveAndSnapRangeEnd(
 ) {
   if (offset === 0) return range;
   const movedPosition = range[movedEnd] + offset;
-  const position = movedPosition + snapDistance([movedPosition], lines, maxDistance);
+  const position = movedPosition + computeSnapDistance([movedPosition], lines, maxDistance);
   const target = clampNumber(position, Math.min(0, range[movedEnd]), Math.max(pageLength, range[movedEnd]));
   const edge = Math.round(
     movedEnd === 'from'

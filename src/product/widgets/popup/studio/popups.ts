@@ -69,7 +69,7 @@ export const hasAutomaticSize = (values: Loose): boolean => {
 /**
  * Returns the box that a popup covers. A width or height of 0 is replaced by the size of the popup's content.
  */
-export function computeCoveredPopupBox(values: Loose, contentSize: ScreenSize | undefined): PixelBox {
+export function computeBoxCoveredByPopup(values: Loose, contentSize: ScreenSize | undefined): PixelBox {
   const box = readStoredPopupBox(values);
   return {
     ...box,

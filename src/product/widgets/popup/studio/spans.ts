@@ -3,7 +3,7 @@ import {
   getFirstDayOfMonthAfter,
   isCalendarDay,
   parseSeoulTimeAsInstant,
-  toSeoul,
+  toSeoulTimeText,
 } from '../../../../core/schema/index';
 
 /**
@@ -105,7 +105,7 @@ const ISO_DAY_LENGTH = 10;
 
 /** Returns the position of an instant on an axis, from 0 to 1, in Seoul's time. */
 export function computeInstantPositionOnAxis(axis: TimeAxis, instant: string): number {
-  const seoulTimeText = toSeoul(instant);
+  const seoulTimeText = toSeoulTimeText(instant);
   return computeDayPositionOnAxis(axis, Date.parse(`${seoulTimeText.replace(' ', 'T')}Z`) / DAY_MS);
 }
 
@@ -115,5 +115,5 @@ export function computeInstantPositionOnAxis(axis: TimeAxis, instant: string): n
  */
 export function moveInstantToDay(instant: string, targetDay: number): string {
   const date = new Date(targetDay * DAY_MS).toISOString().slice(0, ISO_DAY_LENGTH);
-  return parseSeoulTimeAsInstant(date + toSeoul(instant).slice(ISO_DAY_LENGTH)) ?? instant;
+  return parseSeoulTimeAsInstant(date + toSeoulTimeText(instant).slice(ISO_DAY_LENGTH)) ?? instant;
 }

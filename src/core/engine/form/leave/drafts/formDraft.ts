@@ -90,8 +90,8 @@ export interface FormValuesMergedWithDraft {
 
 /**
  * Returns a form's values combined with those of a draft. Input typed since the form opened is newer than the
- * draft, and is kept. If the record was saved after the draft, `base` of the result holds the record's values
- * from before that save.
+ * draft, and is kept. If the record was saved after the draft, the result's `base` holds the record before
+ * that save.
  */
 export function mergeDraftIntoFormValues(
   resource: AnyResource,

@@ -1,4 +1,4 @@
-import { toSeoul } from '../../../../schema/index';
+import { toSeoulTimeText } from '../../../../schema/index';
 import type { TranslateFunction } from '../../../../ui/useText';
 import type { DraftStatusMessage } from '../../edit/state';
 import type { DraftSaveState } from './writer';
@@ -14,7 +14,7 @@ export function buildDraftStatusMessage(
 ): DraftStatusMessage | null {
   if (saveState.is === 'idle') return null;
   if (saveState.is === 'kept' || saveState.is === 'keptHere') {
-    const savedTimeText = toSeoul(saveState.at).slice(11, 16);
+    const savedTimeText = toSeoulTimeText(saveState.at).slice(11, 16);
     return { text: translate(`drafts.${saveState.is}`, { time: savedTimeText }), isLost: false, act: null };
   }
   const takeOverButton =

@@ -9,7 +9,7 @@ import {
   isMultiFileField,
   isPersonalDataRecord,
   type Loose,
-  toSeoul,
+  toSeoulTimeText,
 } from '../../../../schema/index';
 import { addFormTexts } from '../../../../ui/formTexts';
 import { useText } from '../../../../ui/useText';
@@ -71,7 +71,9 @@ export const PrintedRecord = ({ record, sheet, onClose }: PrintableRecordSheetPr
     title,
     paths: [...rows.flat().map(({ field }) => field), ...(index === 0 ? sheet.also : [])],
   }));
-  const printTimeAndOperator = [toSeoul(nowInstant()), identity?.fullName ?? ''].filter(Boolean).join(' · ');
+  const printTimeAndOperator = [toSeoulTimeText(nowInstant()), identity?.fullName ?? '']
+    .filter(Boolean)
+    .join(' · ');
   return (
     <PrintPageOnceLoaded onClose={onClose}>
       <header className={styles.head}>

@@ -1,7 +1,7 @@
 import { CircleCheck, ShieldCheck, Undo2 } from 'lucide';
 import { useState } from 'react';
 import type { BulkEditCallResult, SkippedRecord } from '../../../../provider/calls/bulkCalls';
-import { hasPersonalDataFields, toSeoul, toSeoulMinuteText } from '../../../../schema/index';
+import { hasPersonalDataFields, toSeoulMinuteText, toSeoulTimeText } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
 import { formatCount } from '../../../../ui/formatCount';
@@ -87,7 +87,7 @@ const BulkEditChangeList = ({ outcome: { changes }, at }: Pick<BulkEditRunResult
       })}
       <div>
         <dt>{translate('bulkEdit.result.at')}</dt>
-        <dd className="num">{toSeoul(at)}</dd>
+        <dd className="num">{toSeoulTimeText(at)}</dd>
       </div>
     </dl>
   );

@@ -14,7 +14,7 @@ import { type ConsoleRecord, createDataProvider } from '../../../../../../src/co
 import { createIdempotencyKey } from '../../../../../../src/core/provider/wire/headers';
 import { createHttpClient } from '../../../../../../src/core/provider/wire/http';
 import type { SendRequestFunction } from '../../../../../../src/core/provider/wire/send';
-import { createCallGate } from '../../../../../../src/core/provider/wire/sessionGate';
+import { createReauthenticationGate } from '../../../../../../src/core/provider/wire/sessionGate';
 import {
   type AnyResource,
   applyFlavourToResource,
@@ -153,7 +153,7 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
     view: { in: { page: 1024 }, sections: [] },
     loaded: loadedOf(resource, stored),
     createKey: createIdempotencyKey(),
-    provider: createDataProvider([resource], createHttpClient({ gate: createCallGate(), send })),
+    provider: createDataProvider([resource], createHttpClient({ gate: createReauthenticationGate(), send })),
     words: { texts: createResourceTexts(translate, resource), translate, errorText: String },
     element: { shows: () => true, focus: () => {} },
     notify: (message) => notices.push(message),
@@ -201,7 +201,7 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
 export async function storedRecord(reach: Reach, resource: AnyResource): Promise<ConsoleRecord | null> {
   const provider = createDataProvider(
     [resource],
-    createHttpClient({ gate: createCallGate(), send: reach() }),
+    createHttpClient({ gate: createReauthenticationGate(), send: reach() }),
   );
   const { data } = await provider.getList<ConsoleRecord>(resource.name, {
     pagination: { page: 1, perPage: 10 },

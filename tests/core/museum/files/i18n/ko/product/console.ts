@@ -10,9 +10,11 @@ import { tickets } from './tickets';
 
 type Resources = (typeof resources)[number];
 
-const described = { 'access-log': accessLog, exhibitions, staff, tickets };
-const complete = { ...described, bin } satisfies { [R in Resources as R['name']]: MessagesFor<R> };
-const kinds = Object.fromEntries(Object.entries(described).map(([resource, { name }]) => [resource, name]));
+const textsWithoutBin = { 'access-log': accessLog, exhibitions, staff, tickets };
+const resourceTexts = { ...textsWithoutBin, bin } satisfies { [R in Resources as R['name']]: MessagesFor<R> };
+const resourceLabels = Object.fromEntries(
+  Object.entries(textsWithoutBin).map(([resource, { name }]) => [resource, name]),
+);
 
 /** What the console and the server both say. */
 export const shared = {
@@ -23,9 +25,12 @@ export const shared = {
     pages: { ...core.shared.app.pages, hours: '관람 시간' },
   },
   resources: {
-    ...complete,
-    'access-log': { ...accessLog, choices: { ...accessLog.choices, resource: { ...kinds, '': '–' } } },
-    bin: { ...bin, choices: { resource: kinds } },
+    ...resourceTexts,
+    'access-log': {
+      ...accessLog,
+      choices: { ...accessLog.choices, resource: { ...resourceLabels, '': '–' } },
+    },
+    bin: { ...bin, choices: { resource: resourceLabels } },
   },
 };
 

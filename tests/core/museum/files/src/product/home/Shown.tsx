@@ -1,8 +1,8 @@
 import { useTexts } from '../../core/engine/texts';
-import { AllLink } from '../../core/home/Card';
+import { ShowAllLink } from '../../core/home/Card';
 import styles from '../../core/home/Card.module.css';
+import { HomeCardRows, RowTime } from '../../core/home/HomeCardRows';
 import { OpenLink } from '../../core/home/OpenLink';
-import { Rows, RowTime } from '../../core/home/Rows';
 import { useRecords } from '../../core/home/useRecords';
 import { exhibitions } from '../resources/exhibitions';
 
@@ -11,9 +11,9 @@ const MOST = 5;
 const Shown = () => {
   const texts = useTexts(exhibitions);
   return (
-    <Rows
+    <HomeCardRows
       title={texts.name}
-      acts={<AllLink to={`/${exhibitions.name}`} name={texts.name} />}
+      acts={<ShowAllLink to={`/${exhibitions.name}`} name={texts.name} />}
       reading={useRecords(exhibitions.name, MOST)}
       expected={MOST}
       rowsOf={({ data }) =>

@@ -1,14 +1,14 @@
-import { accessLogOf } from '../../core/resources/accessLog';
-import { binOf } from '../../core/resources/bin';
+import { defineAccessLog } from '../../core/resources/accessLog';
+import { defineBin } from '../../core/resources/bin';
 import { exhibitions } from './exhibitions';
 import { staff } from './staff';
 import { tickets } from './tickets';
 
-const described = [exhibitions, tickets, staff] as const;
+const museumResources = [exhibitions, tickets, staff] as const;
 
 /** Every resource of the museum, in the order of the menu. */
 export const resources = [
-  ...described,
-  accessLogOf(described, 'office'),
-  binOf(described, 'office'),
+  ...museumResources,
+  defineAccessLog(museumResources, 'office'),
+  defineBin(museumResources, 'office'),
 ] as const;

@@ -3,7 +3,7 @@
  * its empty value is ''. Lists, forms, filters, Excel, imports, the API and its description are derived from
  * it.
  */
-export interface OwnKind<O = unknown> {
+export interface CustomFieldType<O = unknown> {
   /** Name of the type. It is also the key of the type's user interface in `kinds` of `defineProduct`. */
   name: string;
   /**

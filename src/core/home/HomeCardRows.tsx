@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { toSeoul } from '../schema/index';
+import { toSeoulTimeText } from '../schema/index';
 import { useText } from '../ui/useText';
 import { Card, FailedHomeCard, StaleHomeCardNotice } from './Card';
 import styles from './Card.module.css';
 import { LoadingRows } from './LoadingCard';
-import type { DashboardDataState } from './useReading';
+import type { DashboardDataState } from './useDashboardData';
 
 export const RowTime = ({ at, day = false }: { at: unknown; day?: boolean }) => {
-  const timeText = toSeoul(at);
+  const timeText = toSeoulTimeText(at);
   return (
     <time className={styles.moment} dateTime={String(at ?? '')}>
       {day ? timeText.slice(0, 10) : timeText}
@@ -31,7 +31,7 @@ interface HomeCardRowsProps<T> {
   empty: string;
 }
 
-export const Rows = <T,>(props: HomeCardRowsProps<T>) => {
+export const HomeCardRows = <T,>(props: HomeCardRowsProps<T>) => {
   const { title, note, acts, reading, expected, varies, rowsOf, wrapRows, empty } = props;
   const translate = useText();
   const { data, error, busy, again } = reading;

@@ -28,7 +28,7 @@ export interface DashboardDataState<T> {
  * are refetched. If this fails, the earlier data stay. An error is shown only if an operator requested the
  * read.
  */
-export function useReading<T>(
+export function useDashboardData<T>(
   queryKey: QueryKey,
   readData: (options: DashboardReadOptions) => Promise<T>,
 ): DashboardDataState<T> {

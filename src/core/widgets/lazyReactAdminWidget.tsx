@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazyRequiredComponent } from '../engine/loading/lazyPart';
+import { loadWithWidgetTexts } from './loadWithWidgetTexts';
 import type { ReactAdminPageProps } from './ReactAdminPage';
-import { withTexts } from './withTexts';
 
 /**
  * Whether the props are those of a list or a form, which have a resource and no record. The props of an
@@ -14,12 +14,14 @@ const areReactAdminPageProps = (props: object): props is ReactAdminPageProps =>
  * Returns a component for a widget that uses components of react-admin or Material UI. These libraries and
  * their theme load when the widget is first shown.
  */
-export const stock = <P extends object>(loadModule: () => Promise<{ default: ComponentType<P> }>) =>
+export const lazyReactAdminWidget = <P extends object>(
+  loadModule: () => Promise<{ default: ComponentType<P> }>,
+) =>
   lazyRequiredComponent(async () => {
     const [{ default: MuiTheme }, { ReactAdminPage }, { default: Widget }] = await Promise.all([
       import('../theme/MuiTheme'),
       import('./ReactAdminPage'),
-      withTexts(loadModule),
+      loadWithWidgetTexts(loadModule),
     ]);
     return (props: P) => {
       const widgetElement = <Widget {...props} />;

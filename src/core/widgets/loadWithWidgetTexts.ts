@@ -1,5 +1,5 @@
 /** Loads a widget's module together with the texts of all widgets. */
-export async function withTexts<M>(loadModule: () => Promise<M>): Promise<M> {
+export async function loadWithWidgetTexts<M>(loadModule: () => Promise<M>): Promise<M> {
   const [loaded, { addWidgetTexts }] = await Promise.all([loadModule(), import('./widgetTexts')]);
   addWidgetTexts();
   return loaded;

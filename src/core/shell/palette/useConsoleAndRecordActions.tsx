@@ -14,7 +14,7 @@ const colorSchemes = ['light', 'dark', 'system'] as const;
  * Returns the actions that the console always offers, such as signing out, and the actions of the open
  * record. The caller renders `question`, which asks for confirmation before unsaved work is lost.
  */
-export function useFrameAndRecordActions(onDone: () => void, onHelp: () => void) {
+export function useConsoleAndRecordActions(onDone: () => void, onHelp: () => void) {
   const translate = useText();
   const signOutLabel = translate('app.operator.signOut');
   const { signOut, question } = useSignOut(signOutLabel);

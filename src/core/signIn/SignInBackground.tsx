@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './SignInPattern.module.css';
+import styles from './SignInBackground.module.css';
 
 /**
  * Rows of the sign-in page's pattern. Three letters describe a tile: its background colour, its shape, and
@@ -68,7 +68,7 @@ const PatternTile = ({ code, x, y }: (typeof signInPatternTiles)[number]) => {
   );
 };
 
-export const SignInPattern = () => (
+export const SignInBackground = () => (
   <svg className={styles.wall} viewBox="0 0 880 900" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
     {signInPatternTiles.map((tile) => (
       <PatternTile key={`${tile.x} ${tile.y}`} {...tile} />
