@@ -19,11 +19,11 @@ export const sessionWarningMinutes = 2;
  * more is allowed. A source is an address or a known browser.
  */
 export const signInTriesPerNameAndSource = { tries: 10, minutes: 10 } as const;
-/** The same limit for all names from one source. */
+/** Like `signInTriesPerNameAndSource`, for all names from one source. */
 export const signInTriesPerSource = { tries: 200, minutes: 3 } as const;
-/** The same limit for one name from all unknown browsers. */
+/** Like `signInTriesPerNameAndSource`, for one name from all unknown browsers. */
 export const signInTriesPerName = { tries: 100, minutes: 5 } as const;
-/** The same limit for the failures of unknown names that the access log stores. */
+/** Like `signInTriesPerNameAndSource`, for the failures of unknown names that the access log stores. */
 export const unknownUsernameLogLimit = { tries: 1_000, minutes: 1 } as const;
 /** Maximum number of stored counters of sign-in tries. */
 export const maxSignInCounters = 50_000;
@@ -42,7 +42,7 @@ export const secondFactorLimits = {
   ...{ stepMinutes: 5, graceDays: 7, rememberDays: 30, wrongCodes: 5, closedMinutes: 15 },
   ...{ passkeys: 10, passkeyName: 40, recoveryCodes: 10, remindHours: 24 },
 } as const;
-/** Maximum number of sign-ins and of failed tries that an operator sees (`kept`), and days for which they are kept. */
+/** Maximum number of sign-ins and of failed tries that an operator sees, and days for which they are kept. */
 export const signInListLimits = { kept: 20, days: 90 } as const;
 /** Maximum number of browsers that are remembered for an operator, so that they skip the second step. */
 export const maxRememberedBrowsers = 10;

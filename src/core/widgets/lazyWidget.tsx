@@ -18,9 +18,9 @@ export const declareEditedKinds = <C extends object>(
 ): C & { edits: readonly Kind[] } => Object.assign(widget, { edits: kinds });
 
 /**
- * Like `lazyWidget`, for the widget of a cell. Rows only appear together with the widget, so that they don't move
- * while an operator points at them. If the code does not load, the cell stays empty, because otherwise every
- * row would show a notice.
+ * Like `lazyWidget`, for the widget of a cell. Rows only appear together with the widget, so that they don't
+ * move while an operator points at them. If the code does not load, the cell stays empty, because otherwise
+ * every row would show a notice.
  */
 export const lazyCellWidget = <P extends object>(loadModule: () => Promise<{ default: ComponentType<P> }>) =>
   lazyPreloadableComponent(async () => (await loadWithWidgetTexts(loadModule)).default);

@@ -76,7 +76,7 @@ const doesElementContainText = (xmlBytes: Uint8Array, tagEnd: number): boolean =
 export interface SheetTagHandlers {
   handleMergedCell?: (tag: string) => void;
   /** Called for each reading (furigana) of a text. */
-  handleReading?: () => void;
+  handleFurigana?: () => void;
 }
 
 /**
@@ -88,7 +88,7 @@ export interface SheetTagHandlers {
 export function countFilledRows(
   xmlBytes: Uint8Array,
   maxRows: number,
-  { handleMergedCell, handleReading }: SheetTagHandlers = {},
+  { handleMergedCell, handleFurigana }: SheetTagHandlers = {},
 ): number {
   let filledRowCount = 0;
   let isCurrentRowCounted = true;
@@ -114,7 +114,7 @@ export function countFilledRows(
     } else if (tagName === 'mergeCell') {
       handleMergedCell?.(xmlTagDecoder.decode(xmlBytes.subarray(tagStart, tagEnd)));
     } else if (tagName === 'rPh') {
-      handleReading?.();
+      handleFurigana?.();
     } else if (
       !isCurrentRowCounted &&
       (tagName === 'v' || tagName === 't') &&

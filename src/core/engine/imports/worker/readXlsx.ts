@@ -79,7 +79,7 @@ async function readXlsxSheet(
     let hasReadings = false;
     refuseSheetWithTooManyRows(xmlBytes, isPartialRead, {
       handleMergedCell: mergedRanges.add,
-      handleReading: () => {
+      handleFurigana: () => {
         hasReadings = true;
       },
     });
