@@ -125,9 +125,7 @@ function parseRequestedView(resource: AnyResource, params: QueryParams): Request
 function collectFiltersForListView(resource: AnyResource, view: ListView<Loose>) {
   const availableFilters = [...listViewsUsedByApi(resource), view].flatMap(collectAllFiltersOfList);
   return [
-    ...new Map(
-      availableFilters.map((filter) => [getKeysOfFilter('route', filter).join(), filter]),
-    ).values(),
+    ...new Map(availableFilters.map((filter) => [getKeysOfFilter('route', filter).join(), filter])).values(),
   ];
 }
 

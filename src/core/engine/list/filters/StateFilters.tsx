@@ -1,9 +1,4 @@
-import {
-  deskStates,
-  getKeysOfFilter,
-  listPhaseNamesOfPeriod,
-  monthNumbers,
-} from '../../../schema/index';
+import { deskStates, getKeysOfFilter, listPhaseNamesOfPeriod, monthNumbers } from '../../../schema/index';
 import { addAnswerDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
