@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
-import { memoryFolder } from './scripts/memoryFolder.mjs';
+import { findTemporaryFolder } from './scripts/memoryFolder.mjs';
 
 // Workers inherit it.
-process.env.TMPDIR = memoryFolder();
+process.env.TMPDIR = findTemporaryFolder();
 
 /** A story reaches this machine alone, and waits for no name of a network that may not be there. */
 const NO_NAMES = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';

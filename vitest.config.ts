@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { memoryFolder } from './scripts/memoryFolder.mjs';
+import { findTemporaryFolder } from './scripts/memoryFolder.mjs';
 import { filesOfAll, postgres } from './tests/onlyInAll.mjs';
 import { replaceProduct } from './vite/overProduct.ts';
 import { tokensCss } from './vite/tokensCss.ts';
 
 // Workers inherit it.
-process.env.TMPDIR = memoryFolder();
+process.env.TMPDIR = findTemporaryFolder();
 
 /** Tests that put something else in a module's place: the next file of their process would get it too. */
 const replacing = [

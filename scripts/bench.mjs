@@ -6,16 +6,16 @@ import { loadavg } from 'node:os';
 import { format } from 'node:util';
 import { runnerImport } from 'vite';
 
-const PAGE = 'docs/benchmarks.md';
-const WRITE = '--write';
+const RESULTS_PAGE = 'docs/benchmarks.md';
+const WRITE_FLAG = '--write';
 
-/** Matches the first line of a bench: its name, its arguments and its purpose. */
-const FIRST = /^\/\/ npm run bench -- (\w+)(.*?): (.+)/;
+/** Matches the first line of a benchmark's file: its name, its arguments and its purpose. */
+const BENCH_HEADER_PATTERN = /^\/\/ npm run bench -- (\w+)(.*?): (.+)/;
 
 const benches = readdirSync('bench', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .flatMap((file) => {
-    const [, name, takes, says] = FIRST.exec(readFileSync(`bench/${file}`, 'utf8')) ?? [];
+    const [, name, takes, says] = BENCH_HEADER_PATTERN.exec(readFileSync(`bench/${file}`, 'utf8')) ?? [];
     return name === undefined ? [] : [{ name, takes, says, path: `bench/${file}` }];
   })
   .toSorted((leftBench, rightBench) => (leftBench.name < rightBench.name ? -1 : 1));
@@ -43,21 +43,21 @@ const describeRunConditions = () =>
     `load before ${loadavg()[0]?.toFixed(1)}`,
   ].join(', ');
 
-const [name, ...given] = process.argv.slice(2);
-const args = given.filter((argument) => argument !== WRITE);
+const [name, ...commandLineArguments] = process.argv.slice(2);
+const args = commandLineArguments.filter((argument) => argument !== WRITE_FLAG);
 const bench = benches.find((each) => each.name === name);
 if (bench) {
   process.argv.splice(1, process.argv.length, bench.path, ...args);
   const runConditions = describeRunConditions();
   const printedLines = await runAndCaptureLines(`./${bench.path}`);
-  if (given.includes(WRITE)) {
+  if (commandLineArguments.includes(WRITE_FLAG)) {
     const { module } = await runnerImport('./bench/core/figures.ts');
     const command = [bench.name, ...args].join(' ');
     const verdict = process.exitCode ? 'a bar was missed' : 'bars held';
     const headerLine = `npm run bench -- ${command} (${runConditions}, ${verdict})`;
     writeFileSync(
-      PAGE,
-      module.replaceFigures(readFileSync(PAGE, 'utf8'), command, [headerLine, ...printedLines]),
+      RESULTS_PAGE,
+      module.replaceFigures(readFileSync(RESULTS_PAGE, 'utf8'), command, [headerLine, ...printedLines]),
     );
   }
 } else {

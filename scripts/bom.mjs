@@ -4,14 +4,14 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { ensureBuild } from './freshness.mjs';
-import { describeRefusedPackages, licencesOf } from './licences.mjs';
-import { readLock, readShippedLock } from './shipped.mjs';
+import { describeRefusedPackages, listPackageLicences } from './licences.mjs';
+import { readPackageLock, readShippedPackageLock } from './shipped.mjs';
 
-const FILE = 'dist/bom.cdx.json';
+const BOM_FILE = 'dist/bom.cdx.json';
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** @param {string} name @param {string} [version] */
-const reference = (name, version) => `${name}@${version}`;
+const toPackageReference = (name, version) => `${name}@${version}`;
 
 /**
  * Returns the bill of materials of the shipped packages as text: npm's own bill, without the packages that
@@ -27,7 +27,10 @@ export const createBillOfMaterials = (shipped) => {
   if (status !== 0) throw new Error(stderr);
   const bom = JSON.parse(stdout);
   const licences = new Map(
-    licencesOf(shipped).map(({ name, version, licence }) => [reference(name, version), licence]),
+    listPackageLicences(shipped).map(({ name, version, licence }) => [
+      toPackageReference(name, version),
+      licence,
+    ]),
   );
   /** @param {string} ref */
   const isShipped = (ref) => licences.has(ref);
@@ -52,7 +55,7 @@ export const createBillOfMaterials = (shipped) => {
  * allowed.
  */
 export const readAllowedPackages = () => {
-  const shipped = readShippedLock(readLock());
+  const shipped = readShippedPackageLock(readPackageLock());
   const refused = describeRefusedPackages(shipped);
   if (refused.length > 0)
     throw new Error(`Licences that are not allowed (scripts/licences.mjs):\n${refused.join('\n')}`);
@@ -62,8 +65,8 @@ export const readAllowedPackages = () => {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensureBuild();
   const shipped = readAllowedPackages();
-  writeFileSync(FILE, createBillOfMaterials(shipped));
+  writeFileSync(BOM_FILE, createBillOfMaterials(shipped));
   console.log(
-    `${FILE}: ${Object.keys(shipped.packages).length} packages, all of them under an allowed licence`,
+    `${BOM_FILE}: ${Object.keys(shipped.packages).length} packages, all of them under an allowed licence`,
   );
 }

@@ -44,22 +44,21 @@ const collectLoadedChunks = (chunks, modulePaths) => {
   /** @type {Set<Chunk>} */
   const loadedChunks = new Set();
   /** @param {Chunk} chunk */
-  const load = (chunk) => {
+  const addChunkWithImports = (chunk) => {
     if (loadedChunks.has(chunk)) return;
     loadedChunks.add(chunk);
-    chunks.filter(({ fileName }) => chunk.imports.includes(fileName)).forEach(load);
+    chunks.filter(({ fileName }) => chunk.imports.includes(fileName)).forEach(addChunkWithImports);
   };
-  for (const modulePath of modulePaths) findModuleChunks(chunks, modulePath).forEach(load);
+  for (const modulePath of modulePaths) findModuleChunks(chunks, modulePath).forEach(addChunkWithImports);
   return [...loadedChunks];
 };
 
 /**
- * Returns the size of each page that has a budget, from the build's module graph and the brotli files beside
- * it.
+ * Returns the size of each page that has a budget, from the build's module graph and its brotli files.
  * @param {Chunk[]} chunks
  * @returns {Measured[]}
  */
-export const measure = (chunks) =>
+export const measurePageSizes = (chunks) =>
   budgets.map(({ page, most, loads }) => {
     const loadedChunks = collectLoadedChunks(chunks, loads);
     const chunkSizes = loadedChunks.map(({ fileName }) => statSync(`dist/console/${fileName}.br`).size);
@@ -73,7 +72,7 @@ export const measure = (chunks) =>
  * Prints the size of each page beside its budget. Returns whether every page keeps its budget.
  * @param {Measured[]} pages
  */
-export const report = (pages) => {
+export const reportPageSizes = (pages) => {
   for (const { page, most, size, heavy } of pages) {
     console.log(
       `${page}: ${size.toFixed(1)} of ${most} KiB of JavaScript${size > most ? ' - TOO MUCH' : ''}`,

@@ -2,7 +2,7 @@
 // compressed, and their sizes are checked against the budgets.
 import { rmSync } from 'node:fs';
 import { build, runnerImport } from 'vite';
-import { measure, report } from './budgets.mjs';
+import { measurePageSizes, reportPageSizes } from './budgets.mjs';
 import { compressAll } from './compress.mjs';
 import { writeBundledPackages } from './shipped.mjs';
 
@@ -15,12 +15,14 @@ const buildBundle = async (config) => {
   return bundle;
 };
 
-const pages = await buildBundle({});
+const consoleBundle = await buildBundle({});
 const { module: handbook } = await runnerImport('./vite/handbook/write.ts');
 await handbook.writeHandbook('.', 'dist/console/handbook');
 await compressAll('dist/console');
-const kept = report(measure(pages.output.filter((part) => part.type === 'chunk')));
+const areBudgetsKept = reportPageSizes(
+  measurePageSizes(consoleBundle.output.filter((part) => part.type === 'chunk')),
+);
 // The server is built last. If an earlier step fails, there is no built server, and the next start builds
 // everything again.
-if (kept) writeBundledPackages([pages, await buildBundle({ build: { ssr: true } })]);
+if (areBudgetsKept) writeBundledPackages([consoleBundle, await buildBundle({ build: { ssr: true } })]);
 else process.exitCode = 1;

@@ -5,11 +5,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
 /**
- * Type-checks a folder. Only files that a change since the last check can concern are checked again.
+ * Returns the command that type-checks a folder. It checks again only files that a change can concern.
  * @param {string} folder
  * @param {string} name
  */
-const types = (folder, name) => [
+const buildTypeCheckStep = (folder, name) => [
   ...['tsc', '-p', folder, '--noEmit', '--incremental'],
   ...['--tsBuildInfoFile', `.cache/types/${name}.tsbuildinfo`],
 ];
@@ -39,7 +39,7 @@ const readBiomeInputState = () => {
 };
 
 /** Returns the rules and files that Biome last passed; empty if they were never stored or can't be read. */
-const readPassedState = () => {
+const readLastPassedState = () => {
   try {
     return JSON.parse(readFileSync(BIOME_CACHE_FILE, 'utf8'));
   } catch {
@@ -51,22 +51,22 @@ const readPassedState = () => {
  * Returns the files that changed since Biome last passed: its rules read one file at a time.
  * @param {ReturnType<typeof readBiomeInputState>} currentState
  */
-const filesToCheck = (currentState) => {
+const listFilesToCheck = (currentState) => {
   if (!currentState) return ['.'];
-  const passed = readPassedState();
+  const passed = readLastPassedState();
   const paths = Object.keys(currentState.files);
   if (passed.rules !== currentState.rules) return paths;
   return paths.filter((path) => passed.files[path] !== currentState.files[path]);
 };
 
-const form = readBiomeInputState();
-const changed = filesToCheck(form);
+const biomeInputState = readBiomeInputState();
+const changedFiles = listFilesToCheck(biomeInputState);
 
 const steps = [
-  ...(changed.length > 0 ? [['biome', 'ci', '--no-errors-on-unmatched', ...changed]] : []),
-  types('.', 'project'),
+  ...(changedFiles.length > 0 ? [['biome', 'ci', '--no-errors-on-unmatched', ...changedFiles]] : []),
+  buildTypeCheckStep('.', 'project'),
   // A repository with a product of its own may lack the examples.
-  ...(existsSync('examples/shop') ? [types('examples', 'shop')] : []),
+  ...(existsSync('examples/shop') ? [buildTypeCheckStep('examples', 'shop')] : []),
   ['vitest', 'run', '--project=architecture', '--maxWorkers=1', '--experimental.fsModuleCache'],
 ];
 
@@ -75,7 +75,7 @@ const steps = [
  * @param {string[]} step
  * @returns {Promise<string[]>}
  */
-const run = ([command = '', ...args]) =>
+const runStep = ([command = '', ...args]) =>
   new Promise((resolve) => {
     const step = spawn(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let outputText = '';
@@ -87,10 +87,12 @@ const run = ([command = '', ...args]) =>
     });
   });
 
-const failed = (await Promise.all(steps.map(run))).flat();
-if (form && !failed.includes('biome')) {
+const failedChecks = (await Promise.all(steps.map(runStep))).flat();
+if (biomeInputState && !failedChecks.includes('biome')) {
   mkdirSync('.cache', { recursive: true });
-  writeFileSync(BIOME_CACHE_FILE, JSON.stringify(form));
+  writeFileSync(BIOME_CACHE_FILE, JSON.stringify(biomeInputState));
 }
-process.stdout.write(failed.length === 0 ? 'check: passed\n' : `check: failed: ${failed.join(', ')}\n`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+process.stdout.write(
+  failedChecks.length === 0 ? 'check: passed\n' : `check: failed: ${failedChecks.join(', ')}\n`,
+);
+process.exitCode = failedChecks.length === 0 ? 0 : 1;

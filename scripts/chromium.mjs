@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 /** Path of Debian's headless Chromium. Browser tests need 40 % less processor time with it. */
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 
-const installed = [
+const SYSTEM_BROWSER_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -38,7 +38,8 @@ export const chromiumArgs = [
  * Whether the browser at a path starts. The file may be a stub, or lack its libraries.
  * @param {string} path
  */
-const runs = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+const canStartBrowser = (path) =>
+  spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 /**
  * Returns the path of the Chromium that the tests use: `CHROMIUM_PATH`, else Debian's headless Chromium, else
@@ -47,16 +48,18 @@ const runs = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout
 export const findChromium = async () => {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {
-    if (runs(CHROMIUM_PATH)) return CHROMIUM_PATH;
+    if (canStartBrowser(CHROMIUM_PATH)) return CHROMIUM_PATH;
     throw new Error(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which does not start.`);
   }
-  const path = [HEADLESS_SHELL_PATH, chromium.executablePath(), ...installed].find(runs);
+  const path = [HEADLESS_SHELL_PATH, chromium.executablePath(), ...SYSTEM_BROWSER_PATHS].find(
+    canStartBrowser,
+  );
   if (path) return path;
   throw new Error(HELP);
 };
 
 /** @param {string} command @param {string[]} args */
-const run = (command, args) => {
+const runCommand = (command, args) => {
   console.log(`> ${command} ${args.join(' ')}`);
   return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 };
@@ -69,8 +72,8 @@ const QUICK_APT_OPTIONS = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Tim
 /** @param {string} name */
 const installFromDebian = (name) =>
   isRoot &&
-  run('apt-get', [...QUICK_APT_OPTIONS, 'update', '-qq']) &&
-  run('apt-get', [
+  runCommand('apt-get', [...QUICK_APT_OPTIONS, 'update', '-qq']) &&
+  runCommand('apt-get', [
     ...QUICK_APT_OPTIONS,
     'install',
     '-qq',
@@ -81,9 +84,9 @@ const installFromDebian = (name) =>
   ]);
 
 /** Ways to install a browser, in the order in which they are tried until one works. */
-const ways = [
+const browserInstallers = [
   () => installFromDebian('chromium-headless-shell'),
-  () => run('npx', ['playwright-core', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']),
+  () => runCommand('npx', ['playwright-core', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']),
   () => installFromDebian('chromium'),
 ];
 
@@ -99,7 +102,7 @@ export const ensureChromium = async () => {
     return findChromium();
   }
   console.log('No Chromium on this machine: installing one for the browser tests.');
-  for (const install of ways) {
+  for (const install of browserInstallers) {
     if (install() && (await findChromium().catch(() => null))) break;
   }
   return findChromium();

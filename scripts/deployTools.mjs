@@ -14,7 +14,7 @@ const TOOLS_FOLDER = resolve('.cache/deploy-tools');
 const NODE_MODULES_FOLDER = join(TOOLS_FOLDER, 'node_modules');
 
 /** The last version of the Kubernetes types for Node 20, and a YAML parser. */
-const PACKAGES = ['kubernetes-models@4.4.0', 'yaml@2.9.0'];
+const NPM_PACKAGES = ['kubernetes-models@4.4.0', 'yaml@2.9.0'];
 
 const HELP = `Programs that lint deploy/ are missing. Do one of these:
   sudo apt-get install nginx prometheus systemd
@@ -23,16 +23,16 @@ const HELP = `Programs that lint deploy/ are missing. Do one of these:
 /** The Debian package that contains each program. */
 const DEBIAN_PACKAGES = { nginx: 'nginx', promtool: 'prometheus', 'systemd-analyze': 'systemd' };
 
-const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+const SYSTEM_PROGRAM_FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 /** @param {string} name */
 const findToolPath = (name) =>
-  [...places, ...places.slice(0, 2).map((place) => join(TOOLS_FOLDER, place))]
+  [...SYSTEM_PROGRAM_FOLDERS, ...SYSTEM_PROGRAM_FOLDERS.slice(0, 2).map((place) => join(TOOLS_FOLDER, place))]
     .map((place) => join(place, name))
     .find((path) => existsSync(path));
 
 /** @param {string} command @param {string[]} args @param {string} [cwd] */
-const run = (command, args, cwd) => {
+const runCommand = (command, args, cwd) => {
   console.log(`> ${command} ${args.join(' ')}`);
   return spawnSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 };
@@ -41,10 +41,10 @@ const run = (command, args, cwd) => {
 const extractDebianPackage = (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'debian-'));
   try {
-    const isDownloaded = run('apt-get', ['download', '-qq', name], folder);
+    const isDownloaded = runCommand('apt-get', ['download', '-qq', name], folder);
     return (
       isDownloaded &&
-      readdirSync(folder).every((file) => run('dpkg-deb', ['-x', join(folder, file), TOOLS_FOLDER]))
+      readdirSync(folder).every((file) => runCommand('dpkg-deb', ['-x', join(folder, file), TOOLS_FOLDER]))
     );
   } finally {
     rmSync(folder, { recursive: true });
@@ -66,10 +66,18 @@ export const findDeployTools = () => {
 export const ensureDeployTools = () => {
   mkdirSync(TOOLS_FOLDER, { recursive: true });
   const missingPrograms = Object.entries(DEBIAN_PACKAGES).filter(([name]) => !findToolPath(name));
-  if (missingPrograms.length > 0 && process.getuid?.() === 0) run('apt-get', ['update', '-qq']);
+  if (missingPrograms.length > 0 && process.getuid?.() === 0) runCommand('apt-get', ['update', '-qq']);
   for (const [, name] of missingPrograms) extractDebianPackage(name);
   if (!existsSync(join(NODE_MODULES_FOLDER, 'kubernetes-models')))
-    run('npm', ['i', '--no-save', '--no-audit', '--no-fund', '--prefix', TOOLS_FOLDER, ...PACKAGES]);
+    runCommand('npm', [
+      'i',
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--prefix',
+      TOOLS_FOLDER,
+      ...NPM_PACKAGES,
+    ]);
   return findDeployTools();
 };
 

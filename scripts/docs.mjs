@@ -7,23 +7,23 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runnerImport } from 'vite';
 
-const SITE = 'docs/site';
-const OUT = 'dist/docs';
+const SITE_FOLDER = 'docs/site';
+const OUTPUT_FOLDER = 'dist/docs';
 /** Maximum size of the search index, in bytes. */
 const MAX_INDEX_BYTES = 1024 * 1024;
 
 /** @param {string} command @param {string[]} args */
-function run(command, ...args) {
+function runCommand(command, ...args) {
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 
 /** Whether the installed packages are those that the lock file names. */
 function arePackagesInstalled() {
-  const installedLockFile = `${SITE}/node_modules/.package-lock.json`;
+  const installedLockFile = `${SITE_FOLDER}/node_modules/.package-lock.json`;
   return (
     existsSync(installedLockFile) &&
-    statSync(installedLockFile).mtimeMs >= statSync(`${SITE}/package-lock.json`).mtimeMs
+    statSync(installedLockFile).mtimeMs >= statSync(`${SITE_FOLDER}/package-lock.json`).mtimeMs
   );
 }
 
@@ -34,16 +34,19 @@ async function writeColourStylesheet() {
   /** @type {{ module: typeof import('../vite/brand.ts') }} */
   const { module: brandModule } = await runnerImport('./vite/brand.ts');
   const stylesheet = tokensModule.buildTokensStylesheet(await brandModule.readProductTokens());
-  writeFileSync(`${SITE}/.vitepress/theme/tokens.css`, stylesheet.replaceAll('[data-theme="dark"]', '.dark'));
+  writeFileSync(
+    `${SITE_FOLDER}/.vitepress/theme/tokens.css`,
+    stylesheet.replaceAll('[data-theme="dark"]', '.dark'),
+  );
 }
 
 /**
- * Searches for a new developer's questions as VitePress's search box does. Fails if the first page found is
- * not the expected one.
+ * Searches the index for a new developer's questions, as VitePress's search box does. Fails if the first page
+ * found for a question is not the expected one.
  */
-async function ask(/** @type {string} */ file) {
-  const { module: searchModule } = await runnerImport(`./${SITE}/search.ts`);
-  const requireFromSite = createRequire(join(process.cwd(), SITE, 'package.json'));
+async function testSearchAnswers(/** @type {string} */ file) {
+  const { module: searchModule } = await runnerImport(`./${SITE_FOLDER}/search.ts`);
+  const requireFromSite = createRequire(join(process.cwd(), SITE_FOLDER, 'package.json'));
   const { default: MiniSearch } = await import(pathToFileURL(requireFromSite.resolve('minisearch')).href);
   const { default: indexJson } = await import(pathToFileURL(file).href);
   const { options, searchOptions } = searchModule.search;
@@ -66,19 +69,19 @@ async function ask(/** @type {string} */ file) {
   if (wrongAnswers.length > 0) process.exitCode = 1;
 }
 
-/** Fails if the search index is too large, or if it does not find the expected pages for the questions. */
-async function measure() {
-  const chunks = `${OUT}/assets/chunks`;
+/** Fails if the search index is too large, or if a question of `search.ts` finds another page than expected. */
+async function checkSearchIndex() {
+  const chunks = `${OUTPUT_FOLDER}/assets/chunks`;
   for (const name of readdirSync(chunks).filter((name) => name.includes('localSearchIndex'))) {
     const { length } = readFileSync(`${chunks}/${name}`);
     console.log(`docs: search index ${Math.ceil(length / 1024)} KiB of ${MAX_INDEX_BYTES / 1024}`);
     if (length > MAX_INDEX_BYTES) process.exitCode = 1;
-    await ask(resolve(chunks, name));
+    await testSearchAnswers(resolve(chunks, name));
   }
 }
 
 const [task = 'dev', ...args] = process.argv.slice(2);
-if (!arePackagesInstalled()) run('npm', 'ci', '--prefix', SITE);
+if (!arePackagesInstalled()) runCommand('npm', 'ci', '--prefix', SITE_FOLDER);
 await writeColourStylesheet();
-run(`${SITE}/node_modules/.bin/vitepress`, task, SITE, ...args);
-if (task === 'build') await measure();
+runCommand(`${SITE_FOLDER}/node_modules/.bin/vitepress`, task, SITE_FOLDER, ...args);
+if (task === 'build') await checkSearchIndex();

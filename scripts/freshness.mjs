@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = [
+const BUILD_SOURCES = [
   'src',
   'i18n',
   'server',
@@ -19,10 +19,10 @@ const SOURCES = [
 ];
 
 /** @param {string} path @returns {number} milliseconds; 0 if there is no such file */
-const newest = (path) => {
+const findLatestChangeTime = (path) => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => findLatestChangeTime(join(path, name))));
 };
 
 /**
@@ -30,7 +30,8 @@ const newest = (path) => {
  * @param {string} result its last file
  * @param {readonly string[]} [sources]
  */
-export const isStale = (result, sources = SOURCES) => newest(result) < Math.max(...sources.map(newest));
+export const isStale = (result, sources = BUILD_SOURCES) =>
+  findLatestChangeTime(result) < Math.max(...sources.map(findLatestChangeTime));
 
 /**
  * Builds the console and the server if the build is missing or outdated. Returns whether there is a build

@@ -11,27 +11,27 @@ const HELP = `No Python with openpyxl found. Do one of these:
 const pythonCommands = ['/usr/bin/python3', 'python3', 'python'];
 
 /** @param {string} command @param {string[]} args */
-const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+const succeeds = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 /** Returns the Python that has openpyxl. Throws an Error that says what to do if there is none. */
 export const findPython = () => {
-  const found = pythonCommands.find((python) => works(python, ['-c', 'import openpyxl']));
+  const found = pythonCommands.find((python) => succeeds(python, ['-c', 'import openpyxl']));
   if (found) return found;
   throw new Error(HELP);
 };
 
 /** @param {string} command @param {string[]} args */
-const run = (command, args) => {
+const runCommand = (command, args) => {
   console.log(`> ${command} ${args.join(' ')}`);
   return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 };
 
-const ways = [
+const openpyxlInstallers = [
   () =>
     process.getuid?.() === 0 &&
-    run('apt-get', ['update', '-qq']) &&
-    run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'python3-openpyxl']),
-  () => run('python3', ['-m', 'pip', 'install', '--quiet', 'openpyxl']),
+    runCommand('apt-get', ['update', '-qq']) &&
+    runCommand('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'python3-openpyxl']),
+  () => runCommand('python3', ['-m', 'pip', 'install', '--quiet', 'openpyxl']),
 ];
 
 /**
@@ -39,8 +39,9 @@ const ways = [
  * throws.
  */
 const ensurePython = () => {
-  const isOpenpyxlInstalled = () => pythonCommands.some((python) => works(python, ['-c', 'import openpyxl']));
-  if (!isOpenpyxlInstalled()) ways.some((install) => install() && isOpenpyxlInstalled());
+  const isOpenpyxlInstalled = () =>
+    pythonCommands.some((python) => succeeds(python, ['-c', 'import openpyxl']));
+  if (!isOpenpyxlInstalled()) openpyxlInstallers.some((install) => install() && isOpenpyxlInstalled());
   return findPython();
 };
 

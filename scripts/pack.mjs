@@ -5,31 +5,31 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createBillOfMaterials, readAllowedPackages } from './bom.mjs';
 import { ensureBuild } from './freshness.mjs';
-import { licencesOf } from './licences.mjs';
+import { listPackageLicences } from './licences.mjs';
 import {
+  getLockEntriesToInstall,
   INSTALLED_PACKAGES,
-  lockedToInstall,
   OPTIONAL_PACKAGES,
   readLicenceTexts,
-  readLock,
+  readPackageLock,
 } from './shipped.mjs';
 
-const FOLDER = 'console-server';
-const START = 'node scripts/start.mjs';
+const PACKAGE_FOLDER = 'console-server';
+const START_COMMAND = 'node scripts/start.mjs';
 
 /**
  * Returns the package.json of the packed server, with exact versions of its dependencies and with the
  * server's commands.
  */
-const manifest = () => {
+const buildPackedManifest = () => {
   const ownManifest = JSON.parse(readFileSync('package.json', 'utf8'));
   const { name, version, description, license, engines, scripts } = ownManifest;
   /** @param {Record<string, unknown>} entryByPackage @param {readonly string[]} [names] */
-  const installed = (entryByPackage, names = INSTALLED_PACKAGES) =>
+  const selectPackages = (entryByPackage, names = INSTALLED_PACKAGES) =>
     Object.fromEntries(names.flatMap((key) => (key in entryByPackage ? [[key, entryByPackage[key]]] : [])));
   const startCommands = Object.entries(/** @type {Record<string, string>} */ (scripts))
-    .filter(([, command]) => command.startsWith(START))
-    .map(([key, command]) => [key, command.replace(START, 'node .')]);
+    .filter(([, command]) => command.startsWith(START_COMMAND))
+    .map(([key, command]) => [key, command.replace(START_COMMAND, 'node .')]);
   return {
     ...{
       name,
@@ -41,54 +41,56 @@ const manifest = () => {
       type: 'module',
       main: 'dist/server/main.js',
     },
-    dependencies: installed(ownManifest.dependencies),
-    optionalDependencies: installed(ownManifest.optionalDependencies, OPTIONAL_PACKAGES),
-    allowScripts: installed(ownManifest.allowScripts),
+    dependencies: selectPackages(ownManifest.dependencies),
+    optionalDependencies: selectPackages(ownManifest.optionalDependencies, OPTIONAL_PACKAGES),
+    allowScripts: selectPackages(ownManifest.allowScripts),
     scripts: Object.fromEntries(startCommands),
   };
 };
 
-/** @param {ReturnType<typeof manifest>} packedManifest */
-const createLockFor = (packedManifest) => {
+/** @param {ReturnType<typeof buildPackedManifest>} packedManifest */
+const createPackageLock = (packedManifest) => {
   const { name, version, license, engines, dependencies, optionalDependencies } = packedManifest;
   return {
     ...{ name, version, lockfileVersion: 3, requires: true },
     packages: {
       '': { name, version, license, dependencies, optionalDependencies, engines },
-      ...lockedToInstall(readLock()),
+      ...getLockEntriesToInstall(readPackageLock()),
     },
   };
 };
 
 /** @param {import('./shipped.mjs').Lock} shipped */
-const licences = (shipped) =>
-  licencesOf(shipped)
+const formatLicenceTexts = (shipped) =>
+  listPackageLicences(shipped)
     .map(({ name, version, path, licence }) =>
       `${name}@${version}: ${licence}\n\n${readLicenceTexts(path)}`.trim(),
     )
     .join(`\n\n${'-'.repeat(80)}\n\n`);
 
 /** @param {string} folder where the files of the packed server are written */
-const fill = (folder) => {
-  const packedManifest = manifest();
+const fillPackageFolder = (folder) => {
+  const packedManifest = buildPackedManifest();
   const shipped = readAllowedPackages();
   const textByFileName = {
     'package.json': JSON.stringify(packedManifest, null, 2),
-    'package-lock.json': JSON.stringify(createLockFor(packedManifest), null, 2),
+    'package-lock.json': JSON.stringify(createPackageLock(packedManifest), null, 2),
     'bom.cdx.json': createBillOfMaterials(shipped).trim(),
-    'licences.txt': licences(shipped),
+    'licences.txt': formatLicenceTexts(shipped),
   };
   mkdirSync(folder);
   for (const [name, text] of Object.entries(textByFileName)) writeFileSync(join(folder, name), `${text}\n`);
   for (const part of ['dist/console', 'dist/server']) cpSync(part, join(folder, part), { recursive: true });
 };
 
-const pack = () => {
-  const file = resolve(process.argv[2] ?? `${FOLDER}.tgz`);
+const packServer = () => {
+  const file = resolve(process.argv[2] ?? `${PACKAGE_FOLDER}.tgz`);
   const temporary = mkdtempSync(join(tmpdir(), 'pack-'));
   try {
-    fill(join(temporary, FOLDER));
-    const { status, stderr } = spawnSync('tar', ['czf', file, '-C', temporary, FOLDER], { encoding: 'utf8' });
+    fillPackageFolder(join(temporary, PACKAGE_FOLDER));
+    const { status, stderr } = spawnSync('tar', ['czf', file, '-C', temporary, PACKAGE_FOLDER], {
+      encoding: 'utf8',
+    });
     if (status !== 0) throw new Error(`tar failed: ${stderr}`);
     console.log(`${file}: ${(statSync(file).size / 1e6).toFixed(1)} MB. Extract it, then: npm i && node .`);
   } finally {
@@ -96,5 +98,5 @@ const pack = () => {
   }
 };
 
-if (ensureBuild()) pack();
+if (ensureBuild()) packServer();
 else process.exitCode = 1;

@@ -1,4 +1,4 @@
-// Starts PostgreSQL servers for tests and benches, which never use a server that already runs.
+// Starts PostgreSQL servers for tests and benchmarks. A server that already runs is never used.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -28,7 +28,7 @@ const READY_TIMEOUT_MS = 30_000;
 const DEBIAN_POSTGRES_FOLDER = '/usr/lib/postgresql';
 
 /** Returns the folders that may contain PostgreSQL's programs, the newest version first. */
-const folders = () => {
+const listPostgresFolders = () => {
   const debianFolders = existsSync(DEBIAN_POSTGRES_FOLDER)
     ? readdirSync(DEBIAN_POSTGRES_FOLDER)
         .sort((a, b) => Number(b) - Number(a))
@@ -44,22 +44,23 @@ const folders = () => {
   ];
 };
 
-const found = () => folders().find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
+const findInstalledFolder = () =>
+  listPostgresFolders().find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
 
 /** Returns the folder of PostgreSQL's programs. Throws an Error that says what to do if there is none. */
-const findPostgres = () => {
-  const folder = found();
+const findPostgresOrThrow = () => {
+  const folder = findInstalledFolder();
   if (folder) return folder;
   throw new Error(HELP);
 };
 
 /** @param {string} command @param {string[]} args */
-const run = (command, args) => {
+const runCommand = (command, args) => {
   console.log(`> ${command} ${args.join(' ')}`);
   return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 };
 
-const findPooler = () => {
+const findPgBouncerOrThrow = () => {
   const folders = ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
   const path = folders.map((folder) => join(folder, 'pgbouncer')).find((one) => existsSync(one));
   if (path) return path;
@@ -67,11 +68,11 @@ const findPooler = () => {
 };
 
 /**
- * Returns what `findPostgres` returns. First installs PostgreSQL and pgBouncer if one of them is missing and
- * the system allows that.
+ * Returns the folder of PostgreSQL's programs. First installs PostgreSQL and pgBouncer if one of them is
+ * missing and the system allows that.
  */
 const ensurePostgres = () => {
-  const finderByPackage = { postgresql: found, pgbouncer: findPooler };
+  const finderByPackage = { postgresql: findInstalledFolder, pgbouncer: findPgBouncerOrThrow };
   const missingPackages = Object.entries(finderByPackage).filter(([, find]) => {
     try {
       return !find();
@@ -79,12 +80,12 @@ const ensurePostgres = () => {
       return true;
     }
   });
-  if (missingPackages.length > 0 && process.getuid?.() === 0 && run('apt-get', ['update', '-qq'])) {
+  if (missingPackages.length > 0 && process.getuid?.() === 0 && runCommand('apt-get', ['update', '-qq'])) {
     const names = missingPackages.map(([name]) => name);
-    run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...names]);
+    runCommand('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...names]);
   }
-  findPooler();
-  return findPostgres();
+  findPgBouncerOrThrow();
+  return findPostgresOrThrow();
 };
 
 /**
@@ -161,13 +162,13 @@ const startServer = async ({ bin, who, directory, settings }) => {
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
     ...settings,
   ];
-  const begin = () =>
+  const spawnPostgres = () =>
     spawn(join(bin, 'postgres'), ['-D', data, ...allSettings.flatMap((setting) => ['-c', setting])], {
       ...who,
       cwd: directory,
       stdio: ['ignore', log, log],
     });
-  let child = begin();
+  let child = spawnPostgres();
   const startedServer = { name: 'PostgreSQL', bin, port, directory };
   // The process that started the server may end without stopping it.
   process.once('exit', () => child.kill('SIGQUIT'));
@@ -183,7 +184,7 @@ const startServer = async ({ bin, who, directory, settings }) => {
     url: (database = 'postgres') => `postgres://console@127.0.0.1:${port}/${database}`,
     pid: () => child.pid ?? 0,
     start: async () => {
-      child = begin();
+      child = spawnPostgres();
       await waitUntilReady(child, startedServer);
     },
     stop,
@@ -198,7 +199,7 @@ const startServer = async ({ bin, who, directory, settings }) => {
  * Fills a new folder by running one of PostgreSQL's programs. Removes the folder if that fails.
  * @param {string} directory @param {string} program @param {string[]} args @param {ReturnType<typeof findServerAccount>} serverAccount
  */
-const fillFolder = (directory, program, args, serverAccount) => {
+const fillFolderByProgram = (directory, program, args, serverAccount) => {
   const programResult = spawnSync(program, args, { ...serverAccount, cwd: directory, encoding: 'utf8' });
   if (programResult.status === 0) return;
   rmSync(directory, { recursive: true, force: true });
@@ -212,11 +213,11 @@ const fillFolder = (directory, program, args, serverAccount) => {
  * @returns {Promise<Cluster>}
  */
 export const startCluster = async ({ durable = false, settings = [], folder = tmpdir() } = {}) => {
-  const bin = findPostgres();
+  const bin = findPostgresOrThrow();
   const serverAccount = findServerAccount();
   const directory = createOwnedFolder(folder, serverAccount);
   const initdbOptions = ['-U', 'console', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
-  fillFolder(
+  fillFolderByProgram(
     directory,
     join(bin, 'initdb'),
     ['-D', join(directory, 'data'), ...initdbOptions],
@@ -236,11 +237,11 @@ export const startCluster = async ({ durable = false, settings = [], folder = tm
  * @returns {Promise<Cluster>}
  */
 export const startReplica = async (url) => {
-  const bin = findPostgres();
+  const bin = findPostgresOrThrow();
   const serverAccount = findServerAccount();
   const directory = createOwnedFolder(tmpdir(), serverAccount);
   const baseBackupOptions = ['-d', url, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'];
-  fillFolder(
+  fillFolderByProgram(
     directory,
     join(bin, 'pg_basebackup'),
     ['-D', join(directory, 'data'), ...baseBackupOptions],
@@ -254,7 +255,7 @@ export const startReplica = async (url) => {
  * this process, or when `stop` is called.
  * @param {string} url The address of one of the server's databases.
  */
-export const startPooler = async (url) => {
+export const startPgBouncer = async (url) => {
   const serverAccount = findServerAccount();
   const directory = createOwnedFolder(tmpdir(), serverAccount, 'pgbouncer');
   const { port: serverPort, username } = new URL(url);
@@ -270,13 +271,13 @@ export const startPooler = async (url) => {
   writeFileSync(join(directory, 'users.txt'), `"${username}" ""\n`);
   writeFileSync(join(directory, 'pgbouncer.ini'), lines.join('\n'));
   const log = openSync(join(directory, 'log'), 'a');
-  const child = spawn(findPooler(), ['pgbouncer.ini'], {
+  const child = spawn(findPgBouncerOrThrow(), ['pgbouncer.ini'], {
     ...serverAccount,
     cwd: directory,
     stdio: ['ignore', log, log],
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  await waitUntilReady(child, { name: 'pgBouncer', bin: findPostgres(), port, directory });
+  await waitUntilReady(child, { name: 'pgBouncer', bin: findPostgresOrThrow(), port, directory });
   const address = new URL(url);
   address.port = String(port);
   return {

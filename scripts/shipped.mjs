@@ -44,10 +44,10 @@ export const writeBundledPackages = (bundles) => {
 };
 
 /** @returns {Lock} */
-export const readLock = () => JSON.parse(readFileSync('package-lock.json', 'utf8'));
+export const readPackageLock = () => JSON.parse(readFileSync('package-lock.json', 'utf8'));
 
 /** @param {Lock} lock @param {string} dependentPath a package's path @param {string} dependencyName one of its dependencies */
-const resolved = ({ packages }, dependentPath, dependencyName) => {
+const resolveDependencyPath = ({ packages }, dependentPath, dependencyName) => {
   for (
     let parentPath = dependentPath;
     ;
@@ -69,7 +69,7 @@ const collectDependencyPaths = (lock, rootNames, withOptional) => {
   /** @param {string} dependentPath @param {readonly string[]} packageNames */
   const add = (dependentPath, packageNames) => {
     for (const name of packageNames) {
-      const path = resolved(lock, dependentPath, name);
+      const path = resolveDependencyPath(lock, dependentPath, name);
       if (path === undefined || paths.has(path)) continue;
       paths.add(path);
       const { dependencies, optionalDependencies } = lock.packages[path] ?? {};
@@ -92,7 +92,7 @@ export const listPathsToInstall = (lock) =>
  * marked as optional.
  * @param {Lock} lock @returns {Record<string, Locked>}
  */
-export const lockedToInstall = (lock) => {
+export const getLockEntriesToInstall = (lock) => {
   const requiredPaths = collectDependencyPaths(lock, INSTALLED_PACKAGES, false);
   const entries = listPathsToInstall(lock).map((path) => {
     const { dev: _, devOptional: __, optional: ___, ...locked } = lock.packages[path] ?? {};
@@ -107,7 +107,7 @@ export const lockedToInstall = (lock) => {
  * @param {Lock} lock
  * @returns {Lock}
  */
-export const readShippedLock = (lock) => {
+export const readShippedPackageLock = (lock) => {
   /** @type {string[]} */
   const bundledPaths = JSON.parse(readFileSync(BUNDLED_LIST_FILE, 'utf8'));
   const paths = [...new Set([...bundledPaths, ...listPathsToInstall(lock)])].sort();

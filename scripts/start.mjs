@@ -2,8 +2,8 @@
 // process.
 import { ensureBuild } from './freshness.mjs';
 
-/** The path is a variable, because types are checked before there is a build. */
-const server = '../dist/server/main.js';
+/** The path is a constant, because TypeScript would look for the file of a literal path before a build. */
+const SERVER_PATH = '../dist/server/main.js';
 
-if (ensureBuild()) await import(server);
+if (ensureBuild()) await import(SERVER_PATH);
 else process.exitCode = 1;

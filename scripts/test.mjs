@@ -9,28 +9,28 @@ import { isStale } from './freshness.mjs';
 /** @typedef {{ passed: number, failed: number }} Count */
 /** @typedef {{ name: string, ms: number }} Timed */
 
-const isAll = process.argv[2] === 'all';
+const runsAllTests = process.argv[2] === 'all';
 
-const RESULTS = 'test-results';
-const VITEST_REPORT = `${RESULTS}/vitest.json`;
-const STORIES_REPORT = `${RESULTS}/stories.json`;
+const RESULTS_FOLDER = 'test-results';
+const VITEST_REPORT = `${RESULTS_FOLDER}/vitest.json`;
+const STORIES_REPORT = `${RESULTS_FOLDER}/stories.json`;
 
 const PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 
 /** @param {string} command @param {string[]} args @param {Record<string, string>} variables */
-const run = (command, args, variables = {}) => {
+const runCommand = (command, args, variables = {}) => {
   console.log(`\n> ${command} ${args.join(' ')}`);
   const env = { ...process.env, PATH, ...variables };
   return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
 };
 
-/** Names of what failed, for the end of a long log. @type {string[]} */
-const broken = [];
+/** Names of failed checks and tests, for the end of a long log. @type {string[]} */
+const failureNames = [];
 
 /** @param {string} command @param {string[]} args @returns {Count} */
-const check = (command, ...args) => {
-  if (run(command, args)) return { passed: 1, failed: 0 };
-  broken.push([command, ...args].join(' '));
+const runCheck = (command, ...args) => {
+  if (runCommand(command, args)) return { passed: 1, failed: 0 };
+  failureNames.push([command, ...args].join(' '));
   return { passed: 0, failed: 1 };
 };
 
@@ -40,30 +40,30 @@ const check = (command, ...args) => {
  * @param {boolean} runnerSucceeded @param {string} reportPath @param {(result: any) => Count} countOf
  * @returns {Count}
  */
-const counted = (runnerSucceeded, reportPath, countOf) => {
+const countResults = (runnerSucceeded, reportPath, countOf) => {
   try {
     const { passed, failed } = countOf(JSON.parse(readFileSync(reportPath, 'utf8')));
     if (failed > 0 || (runnerSucceeded && passed > 0)) return { passed, failed };
-    broken.push(`the runner of ${reportPath}`);
+    failureNames.push(`the runner of ${reportPath}`);
     return { passed, failed: 1 };
   } catch (error) {
     console.error(`No result in ${reportPath}:`, error);
-    broken.push(reportPath);
+    failureNames.push(reportPath);
     return { passed: 0, failed: 1 };
   }
 };
 
-const projectOptions = isAll
+const projectOptions = runsAllTests
   ? []
   : ['--project=architecture', '--project=units', '--project=replacing', '--project=shop'];
-const chosen = isAll ? [] : [`--grep-invert=${onlyInAll.source}`];
+const storyOptions = runsAllTests ? [] : [`--grep-invert=${onlyInAll.source}`];
 
 /** @type {Timed[]} */
-const timed = [];
+const testDurations = [];
 
-const units = () =>
-  counted(
-    run('vitest', [
+const runUnitTests = () =>
+  countResults(
+    runCommand('vitest', [
       'run',
       ...projectOptions,
       '--reporter=default',
@@ -74,10 +74,10 @@ const units = () =>
     ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
       for (const { name, startTime, endTime, status, assertionResults } of testResults) {
         const file = relative('.', name);
-        timed.push({ name: file, ms: endTime - startTime });
+        testDurations.push({ name: file, ms: endTime - startTime });
         const failed = assertionResults.filter((/** @type {any} */ test) => test.status !== 'passed');
-        for (const { fullName } of failed) broken.push(`${file}: ${fullName}`);
-        if (status === 'failed' && failed.length === 0) broken.push(file);
+        for (const { fullName } of failed) failureNames.push(`${file}: ${fullName}`);
+        if (status === 'failed' && failed.length === 0) failureNames.push(file);
       }
       const unreadFiles = testResults.filter(
         (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -90,54 +90,57 @@ const units = () =>
   );
 
 /** @param {any} suite */
-const readStories = ({ file, specs = [], suites = [] }) => {
+const collectStoryResults = ({ file, specs = [], suites = [] }) => {
   for (const { title, tests } of specs) {
     const runs = tests.flatMap((/** @type {any} */ { results }) => results);
     const ms = runs.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0);
-    timed.push({ name: `${file}: ${title}`, ms });
+    testDurations.push({ name: `${file}: ${title}`, ms });
     const failedTests = tests.filter((/** @type {any} */ { status }) => status !== 'expected');
-    for (const { status } of failedTests) broken.push(`${file}: ${title} (${status})`);
+    for (const { status } of failedTests) failureNames.push(`${file}: ${title} (${status})`);
   }
-  suites.forEach(readStories);
+  suites.forEach(collectStoryResults);
 };
 
-const stories = () =>
-  counted(
-    run('playwright', ['test', ...chosen, '--reporter=list,json'], {
+const runStories = () =>
+  countResults(
+    runCommand('playwright', ['test', ...storyOptions, '--reporter=list,json'], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: STORIES_REPORT,
     }),
     STORIES_REPORT,
     ({ stats: { expected, unexpected, flaky, skipped }, suites, errors }) => {
-      suites.forEach(readStories);
+      suites.forEach(collectStoryResults);
       return { passed: expected, failed: unexpected + flaky + skipped + errors.length };
     },
   );
 
 const printSlowest = () => {
   console.log('\nThe ten slowest:');
-  const slowest = timed.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+  const slowest = testDurations.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
   for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
 };
 
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS);
+rmSync(RESULTS_FOLDER, { recursive: true, force: true });
+mkdirSync(RESULTS_FOLDER);
 const checks = [
-  check('biome', 'ci', '.'),
-  check('tsc', '-p', '.', '--noEmit'),
-  check('node', 'scripts/chromium.mjs'),
-  check('node', 'scripts/openpyxl.mjs'),
-  ...(isAll ? [check('node', 'scripts/postgres.mjs'), check('node', 'scripts/deployTools.mjs')] : []),
-];
-const builds = [
-  ...(isStale('dist/server/main.js') ? [check('node', 'scripts/build.mjs')] : []),
-  ...(isAll && isStale('dist/mock/index.html')
-    ? [check('vite', 'build', '--mode', 'mock', '--logLevel', 'warn')]
+  runCheck('biome', 'ci', '.'),
+  runCheck('tsc', '-p', '.', '--noEmit'),
+  runCheck('node', 'scripts/chromium.mjs'),
+  runCheck('node', 'scripts/openpyxl.mjs'),
+  ...(runsAllTests
+    ? [runCheck('node', 'scripts/postgres.mjs'), runCheck('node', 'scripts/deployTools.mjs')]
     : []),
 ];
-const resultCounts = [...checks, ...builds, units(), stories()];
-const passed = resultCounts.reduce((sum, count) => sum + count.passed, 0);
-const failed = resultCounts.reduce((sum, count) => sum + count.failed, 0);
-process.exitCode = failed === 0 ? 0 : 1;
+const builds = [
+  ...(isStale('dist/server/main.js') ? [runCheck('node', 'scripts/build.mjs')] : []),
+  ...(runsAllTests && isStale('dist/mock/index.html')
+    ? [runCheck('vite', 'build', '--mode', 'mock', '--logLevel', 'warn')]
+    : []),
+];
+const resultCounts = [...checks, ...builds, runUnitTests(), runStories()];
+const passedCount = resultCounts.reduce((sum, count) => sum + count.passed, 0);
+const failedCount = resultCounts.reduce((sum, count) => sum + count.failed, 0);
+process.exitCode = failedCount === 0 ? 0 : 1;
 printSlowest();
-if (broken.length > 0) console.log(`\nNot passed:\n${broken.map((name) => `  ${name}`).join('\n')}`);
-console.log(`\n${passed} passed, ${failed} failed`);
+if (failureNames.length > 0)
+  console.log(`\nNot passed:\n${failureNames.map((name) => `  ${name}`).join('\n')}`);
+console.log(`\n${passedCount} passed, ${failedCount} failed`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cluster, startCluster, startPooler } from '../../../scripts/postgres.mjs';
+import { type Cluster, startCluster, startPgBouncer } from '../../../scripts/postgres.mjs';
 import { openConnectionPools } from '../../../server/core/node/database/postgres/pool';
 import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import { createPostgresReader } from '../../../server/core/node/database/postgres/queries';
@@ -23,7 +23,7 @@ const PLAN: readonly Round[] = [
 const EVERYTHING = { where: [], order: [], skip: 0 };
 
 let cluster: Cluster;
-let pooler: Awaited<ReturnType<typeof startPooler>>;
+let pooler: Awaited<ReturnType<typeof startPgBouncer>>;
 let stores: ReturnType<typeof createPostgresStore>[] = [];
 const opened = () => {
   const store = createPostgresStore(pooler.url);
@@ -34,7 +34,7 @@ const opened = () => {
 beforeAll(async () => {
   cluster = await startCluster();
   await suitPooler(cluster.url());
-  pooler = await startPooler(cluster.url());
+  pooler = await startPgBouncer(cluster.url());
 });
 afterAll(async () => {
   await Promise.all(stores.map((store) => store.close()));
@@ -63,7 +63,7 @@ async function preparedFor(address: string): Promise<string[]> {
 
 test('a start behind pgBouncer is refused until the role has the settings of connections', async () => {
   const database = await wholeDatabase();
-  const before = await startPooler(database.url);
+  const before = await startPgBouncer(database.url);
   const store = createPostgresStore(before.url);
   await expect(store.open([things])).rejects.toThrow(
     /pgBouncer, drops settings.*\n {2}alter role current_user set max_parallel_workers_per_gather = '0';\n/,
@@ -77,7 +77,7 @@ test('a start behind pgBouncer is refused until the role has the settings of con
   await before.stop();
 
   await suitPooler(database.url);
-  const after = await startPooler(database.url);
+  const after = await startPgBouncer(database.url);
   const suited = createPostgresStore(after.url);
   await suited.open([things]);
   await suited.close();
