@@ -103,7 +103,10 @@ function refuseConflictingRoutes(
  * Throws if a part would replace another part's call that changes data, such as a resource's act. Reads may be
  * replaced.
  */
-function refuseReplacedChanges(partRoutes: readonly Route[], routeByName: ReadonlyMap<string, Route>): void {
+function refuseReplacedChangeRoutes(
+  partRoutes: readonly Route[],
+  routeByName: ReadonlyMap<string, Route>,
+): void {
   const mistakes = partRoutes
     .filter((route) => route.method !== 'GET' && routeByName.has(getRouteName(route)))
     .map((route) => `${getRouteName(route)} is a call of the API's own: rename the act or upload.to`);
@@ -127,7 +130,7 @@ function createAllApiRoutes(
   for (const part of apiParts) {
     const partRoutes = part.routes(services, collectionsAndRoutes);
     refuseConflictingRoutes(partRoutes, part.paths, services.resources);
-    refuseReplacedChanges(partRoutes, routeByName);
+    refuseReplacedChangeRoutes(partRoutes, routeByName);
     for (const route of partRoutes) addRoute(route);
   }
   for (const route of productRoutes) addRoute(route);

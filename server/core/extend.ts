@@ -17,7 +17,7 @@ import type { BusinessDayCalendar } from './desk/calendar';
 import type { Files } from './files/files';
 import { coreMigrations } from './migrations';
 import type { DrawPreview } from './previews/page';
-import type { ActCode, ResourceActs } from './records/writes/actCode';
+import type { ActImplementation, ResourceActs } from './records/writes/actCode';
 import type { CustomRoutesFactory } from './services';
 import type { Store } from './store/store';
 
@@ -126,7 +126,7 @@ type CodedActionFunctions<X> =
   X extends Resource<string, infer T>
     ? [T['coded']] extends [never]
       ? Record<string, never>
-      : { readonly [K in keyof T['coded']]: ActCode<T['record'], T['coded'][K], T['refusals']> }
+      : { readonly [K in keyof T['coded']]: ActImplementation<T['record'], T['coded'][K], T['refusals']> }
     : never;
 
 /** Declares the functions that run a resource's actions with `run: true`. */

@@ -13,7 +13,7 @@ import { type ReadableRowRules, restrictStoreToReadableRows } from './store/rows
  * Maximum number of restricted APIs that stay in memory for operators who may read the same resources. With
  * rules about own records, each operator needs one. It takes about 0.3 MB, and 11 ms to make.
  */
-const MAX_CACHED_RESTRICTED_APIS = 200;
+const MAX_CACHED_APIS_WITH_RESTRICTIONS = 200;
 
 /**
  * The API for operators who may not read everything. It has only the resources that they may read, and the
@@ -107,7 +107,7 @@ export function createOperatorRouteRestrictor(
     cachedRestrictedApis.delete(cacheKey);
     cachedRestrictedApis.set(cacheKey, restrictedApi);
     const [oldest] = cachedRestrictedApis.keys();
-    if (cachedRestrictedApis.size > MAX_CACHED_RESTRICTED_APIS && oldest !== undefined)
+    if (cachedRestrictedApis.size > MAX_CACHED_APIS_WITH_RESTRICTIONS && oldest !== undefined)
       cachedRestrictedApis.delete(oldest);
     return restrictedApi;
   }

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { toAccessEntryHashInput } from '../accessLog/entry';
 import { findAccessLogCollectionName } from '../accessLog/log';
-import { MASKED_FIELD_PROBES_COLLECTION } from '../accessLog/probes';
+import { TRIED_FILTER_VALUES_COLLECTION } from '../accessLog/probes';
 import { removeExpiredAccessEntries } from '../accessLog/retention';
 import type { AllCollectionsAndRoutes } from '../call/route';
 import type { ApiServices } from '../services';
@@ -55,7 +55,7 @@ export const accessLogApiPart = defineApiPart({
   collections: (resources) => [
     ...createAccessLogCollections(resources),
     createIdOnlyCollection(HASH_CHAIN_ENDS_COLLECTION),
-    createExpiringCollection(MASKED_FIELD_PROBES_COLLECTION),
+    createExpiringCollection(TRIED_FILTER_VALUES_COLLECTION),
   ],
   routes: (services: ApiServices, { collections }: Pick<AllCollectionsAndRoutes, 'collections'>) =>
     createAccessLogRoutes(services, collections),
@@ -64,7 +64,7 @@ export const accessLogApiPart = defineApiPart({
     const collectionName = findAccessLogCollectionName(resources);
     return async (now) => {
       if (collectionName !== undefined) await removeExpiredAccessEntries(store, collectionName, now);
-      await removeExpiredDocuments(store, MASKED_FIELD_PROBES_COLLECTION, now);
+      await removeExpiredDocuments(store, TRIED_FILTER_VALUES_COLLECTION, now);
     };
   },
   paths: [],

@@ -94,7 +94,9 @@ const emptyAccessedPerson = { _id: '', name: '', detail: '' };
 /**
  * A function that masks the caller's name and username in an access log entry if the caller is no operator.
  */
-type NonOperatorNameMasker = (operator: AccessLogEntryInput['operator']) => AccessLogEntryInput['operator'];
+type NameMaskerForNonOperators = (
+  operator: AccessLogEntryInput['operator'],
+) => AccessLogEntryInput['operator'];
 
 /** Returns the access log of one API. It records nothing if `collection` is undefined. */
 export function createAccessLog(
@@ -102,7 +104,7 @@ export function createAccessLog(
     store,
     random,
     maskStranger,
-  }: { store: Store; random: RandomBytesGenerator; maskStranger: NonOperatorNameMasker },
+  }: { store: Store; random: RandomBytesGenerator; maskStranger: NameMaskerForNonOperators },
   collection: string | undefined,
 ): AccessLog {
   /**

@@ -6,7 +6,7 @@ import { exclusiveLock } from '../store/locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 
 /** Collection of the values that operators recently tried as filters of masked fields, by operator id. */
-export const MASKED_FIELD_PROBES_COLLECTION = '_probes';
+export const TRIED_FILTER_VALUES_COLLECTION = '_probes';
 
 /** A value that a call used as the filter of a masked field. */
 export interface MaskedFieldFilterValue {
@@ -45,21 +45,21 @@ async function isHashOfFilterValue(
   return probe.path === path && probe.code === (await computeHmac(probe.key, value));
 }
 
-const getTriedFilterValueHashes = (document: Document | null): TriedFilterValueHash[] =>
+const getHashesOfTriedValues = (document: Document | null): TriedFilterValueHash[] =>
   Array.isArray(document?.probes) ? (document.probes as TriedFilterValueHash[]) : [];
 
 /**
  * Maximum number of expired documents, of any operator, that one call of `storeMaskedFieldProbes` removes.
  */
-const EXPIRED_PROBES_BATCH_SIZE = 10;
+const MAX_EXPIRED_DOCUMENTS_REMOVED = 10;
 
-const findExpiredMaskedFieldProbes = (reader: Reader, now: Date): Promise<Document[]> => {
+const findExpiredTriedValues = (reader: Reader, now: Date): Promise<Document[]> => {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
   return findFirstDocuments(
     reader,
-    MASKED_FIELD_PROBES_COLLECTION,
+    TRIED_FILTER_VALUES_COLLECTION,
     { where, order: [] },
-    EXPIRED_PROBES_BATCH_SIZE,
+    MAX_EXPIRED_DOCUMENTS_REMOVED,
   );
 };
 
@@ -74,19 +74,19 @@ export async function storeMaskedFieldProbes(
   { operator, tried, now }: { operator: string; tried: readonly MaskedFieldFilterValue[]; now: Date },
 ): Promise<boolean> {
   const { values, minutes } = limits.maskedSearchAlertThreshold;
-  const expiredDocuments = await findExpiredMaskedFieldProbes(store, now);
+  const expiredDocuments = await findExpiredTriedValues(store, now);
   const storeTriedFilterValues = async (tx: Transaction) => {
-    await tx.lock(`${MASKED_FIELD_PROBES_COLLECTION}/${operator}`);
+    await tx.lock(`${TRIED_FILTER_VALUES_COLLECTION}/${operator}`);
     for (const { _id } of expiredDocuments) {
       // The document is read again, because this operator might have tried another value since the search for
       // expired documents.
-      const expiresAt = (await tx.get(MASKED_FIELD_PROBES_COLLECTION, _id))?.expiresAt;
+      const expiresAt = (await tx.get(TRIED_FILTER_VALUES_COLLECTION, _id))?.expiresAt;
       if (expiresAt !== undefined && String(expiresAt) < now.toISOString())
-        await tx.remove(MASKED_FIELD_PROBES_COLLECTION, _id);
+        await tx.remove(TRIED_FILTER_VALUES_COLLECTION, _id);
     }
-    const storedDocument = await tx.get(MASKED_FIELD_PROBES_COLLECTION, operator);
+    const storedDocument = await tx.get(TRIED_FILTER_VALUES_COLLECTION, operator);
     const nowMs = now.getTime();
-    let probes = getTriedFilterValueHashes(storedDocument).filter(
+    let probes = getHashesOfTriedValues(storedDocument).filter(
       (probe) => probe.at > nowMs - minutes * MINUTE_MS,
     );
     for (const path of new Set(tried.map((filterValue) => filterValue.path))) {
@@ -109,12 +109,12 @@ export async function storeMaskedFieldProbes(
     const expiresAt = new Date(nowMs + minutes * MINUTE_MS).toISOString();
     const document = { _id: operator, version: 1, probes, expiresAt };
     await (storedDocument
-      ? tx.replace(MASKED_FIELD_PROBES_COLLECTION, document)
-      : tx.insert(MASKED_FIELD_PROBES_COLLECTION, document));
+      ? tx.replace(TRIED_FILTER_VALUES_COLLECTION, document)
+      : tx.insert(TRIED_FILTER_VALUES_COLLECTION, document));
     return tried.some(({ path }) => probes.filter((probe) => probe.path === path).length >= values);
   };
   const locks = [operator, ...expiredDocuments.map(({ _id }) => _id)].map((id) =>
-    exclusiveLock(MASKED_FIELD_PROBES_COLLECTION, id),
+    exclusiveLock(TRIED_FILTER_VALUES_COLLECTION, id),
   );
   return store.transaction(storeTriedFilterValues, { ...URGENT_TRANSACTION, locks });
 }

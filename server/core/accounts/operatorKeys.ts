@@ -13,14 +13,14 @@ import { toSessionOperator } from './sessions';
 export const OPERATOR_INDEX_KEY_PATH = '_operator';
 
 /** The same index key for all operators. Any constant text would do. */
-const SHARED_OPERATOR_INDEX_VALUE = '1';
+const INDEX_VALUE_OF_OPERATORS = '1';
 
 /** Returns the index key that finds operators among all accounts. */
 export const createOperatorAccountIndexKey = (
   account: Document,
 ): Record<typeof OPERATOR_INDEX_KEY_PATH, StoreSortKey> => ({
   [OPERATOR_INDEX_KEY_PATH]:
-    isOperatorAccount(account) && !isWithdrawn(account) ? SHARED_OPERATOR_INDEX_VALUE : null,
+    isOperatorAccount(account) && !isWithdrawn(account) ? INDEX_VALUE_OF_OPERATORS : null,
 });
 
 /**
@@ -33,7 +33,7 @@ export function findAdminMenuArea(resources: readonly AnyResource[]): string | n
 }
 
 export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection): Promise<Document[]> => {
-  const where = [{ op: 'equals', path: OPERATOR_INDEX_KEY_PATH, key: SHARED_OPERATOR_INDEX_VALUE }] as const;
+  const where = [{ op: 'equals', path: OPERATOR_INDEX_KEY_PATH, key: INDEX_VALUE_OF_OPERATORS }] as const;
   return reader.find(path, { where, order: [], skip: 0, limit: 0 });
 };
 
@@ -41,7 +41,7 @@ export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection
  * Returns the scopes in operators' accounts that the product does not know, each with the usernames of the
  * operators that have it.
  */
-export async function groupUsernamesByUnknownScope(
+export async function mapUnknownScopesToUsernames(
   reader: Reader,
   accounts: AccountCollection,
   knownScopes: readonly string[],

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
-import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
+import { API_BASE_PATH, defineChangeRoute, type Route, type RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, storePasswordHash } from './accounts';
@@ -51,12 +51,12 @@ export function createCallerPasswordRoutes(
   ) => {
     const attempt = toSessionSignInAttempt(operator);
     const sentNonces = [...new Set(decryptedPasswords.map(({ nonce }) => nonce))];
-    const countAndConsumeInTransaction = async (tx: Transaction) => {
+    const storeAttemptAndNonces = async (tx: Transaction) => {
       await tries.at(tx, attempt, now);
       for (const nonce of sentNonces) await nonces.use(tx, nonce, now);
     };
     const locks = [...(await tries.locksOf(attempt)), ...sentNonces.map(nonces.lockOf)];
-    await store.transaction(countAndConsumeInTransaction, { ...URGENT_TRANSACTION, locks });
+    await store.transaction(storeAttemptAndNonces, { ...URGENT_TRANSACTION, locks });
   };
 
   /**
@@ -69,7 +69,7 @@ export function createCallerPasswordRoutes(
   ];
 
   return [
-    change({
+    defineChangeRoute({
       method: 'POST',
       path: `${SESSION_PATH}/confirm`,
       who: 'self',
@@ -103,7 +103,7 @@ export function createCallerPasswordRoutes(
         };
       },
     }),
-    change({
+    defineChangeRoute({
       method: 'PUT',
       path: `${SESSION_PATH}/password`,
       who: 'self',

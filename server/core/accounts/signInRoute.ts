@@ -2,7 +2,7 @@ import { isStorableText, lengthOf, limits } from '../../../src/core/schema/index
 import type { AccessAction } from '../accessLog/entry';
 import { ApiError } from '../basics/errors';
 import { getIpAddressRateLimitKey } from '../call/address';
-import { API_BASE_PATH, type ChangeRoute, change, type RouteCall } from '../call/route';
+import { API_BASE_PATH, type ChangeRoute, defineChangeRoute, type RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, findAccountByUsername, isOperatorAccount } from './accounts';
@@ -46,7 +46,7 @@ export function createSignInRoute(
   const getThrottleSource = ({ env }: RouteCall, device: DeviceCookieEntry | undefined) =>
     device ? `device ${device.id}` : `address ${getIpAddressRateLimitKey(env.address)}`;
   /** Returns the source of a call whose username is not known yet. */
-  const readSourceOfUnreadCall = async (call: RouteCall) =>
+  const readSourceBeforeBody = async (call: RouteCall) =>
     getThrottleSource(call, (await readDeviceCookieEntries(ports, call))[0]);
 
   /**
@@ -92,7 +92,7 @@ export function createSignInRoute(
     await store.transaction(storeSignInFailureInTransaction, { ...URGENT_TRANSACTION, locks });
   }
 
-  return change({
+  return defineChangeRoute({
     method: 'POST',
     path: `${API_BASE_PATH}/session`,
     who: 'anyone',
@@ -102,14 +102,14 @@ export function createSignInRoute(
     // The try is counted before the body is read, so that unreadable bodies count too.
     async admit(call) {
       requireAllowedIpAddress(ports, call.env);
-      await tries.countTryOfSource(await readSourceOfUnreadCall(call), call.now);
+      await tries.countTryOfSource(await readSourceBeforeBody(call), call.now);
     },
     async prepare(call, { username, password }) {
       if (typeof username !== 'string' || !isPossibleUsername(username)) throw new ApiError('bad_request');
       const attempt = await readSignInAttempt(call, username);
       // A browser that is known for other usernames also counts as its address. Otherwise anyone with an
       // account could make such browsers without end, and guess from each.
-      if (attempt.source !== (await readSourceOfUnreadCall(call)))
+      if (attempt.source !== (await readSourceBeforeBody(call)))
         await tries.countTryOfSource(attempt.source, call.now);
       // The try is counted before the password is compared, so that simultaneous guesses count too.
       const attemptLocks = await tries.locksOf(attempt);

@@ -190,7 +190,12 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
    * Takes a try from a bucket. Returns the milliseconds to wait if the bucket had no try, and whether it has
    * no further try now.
    */
-  async function takeTryFromBucket(tx: Transaction, kind: SignInTryBucketKind, bucketKey: string, now: Date) {
+  async function takeAttemptFromBucket(
+    tx: Transaction,
+    kind: SignInTryBucketKind,
+    bucketKey: string,
+    now: Date,
+  ) {
     const _id = await computeRateLimitBucketId(kind, bucketKey);
     await tx.lock(`${SIGN_IN_ATTEMPTS_COLLECTION}/${_id}`);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
@@ -239,7 +244,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       const locks = [
         exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('source', source)),
       ];
-      const tryResult = await store.transaction((tx) => takeTryFromBucket(tx, 'source', source, now), {
+      const tryResult = await store.transaction((tx) => takeAttemptFromBucket(tx, 'source', source, now), {
         ...URGENT_TRANSACTION,
         locks,
       });
@@ -247,10 +252,10 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       if (tryResult.wait > 0) throwTooManyTries(tryResult.wait);
     },
     async at(tx, attempt, now) {
-      const pairTryResult = await takeTryFromBucket(tx, 'pair', createUsernameAndSourceKey(attempt), now);
+      const pairTryResult = await takeAttemptFromBucket(tx, 'pair', createUsernameAndSourceKey(attempt), now);
       if (pairTryResult.wait > 0) throwTooManyTries(pairTryResult.wait);
       if (attempt.isKnown) return pairTryResult.isLast;
-      const usernameTryResult = await takeTryFromBucket(
+      const usernameTryResult = await takeAttemptFromBucket(
         tx,
         'name',
         normalizeTextForSearch(attempt.username),
@@ -275,12 +280,12 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
     locksOfRecord: async () => [
       exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('record', '')),
     ],
-    mayRecord: async (tx, now) => (await takeTryFromBucket(tx, 'record', '', now)).wait === 0,
+    mayRecord: async (tx, now) => (await takeAttemptFromBucket(tx, 'record', '', now)).wait === 0,
     async reply(operatorId, now) {
       const locks = [
         exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('reply', operatorId)),
       ];
-      const { wait } = await store.transaction((tx) => takeTryFromBucket(tx, 'reply', operatorId, now), {
+      const { wait } = await store.transaction((tx) => takeAttemptFromBucket(tx, 'reply', operatorId, now), {
         locks,
       });
       if (wait > 0) throwTooManyTries(wait, 'too_many_replies');

@@ -164,20 +164,20 @@ export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
  * Prefix of an owner (`{path}/{_id}` of a record). An owner with this prefix is only an older state of
  * the record, or its copy in the bin.
  */
-const RESTORE_ONLY_ASSET_OWNER_PREFIX = '~';
+const PREFIX_OF_RESTORE_ONLY_OWNERS = '~';
 
 /**
  * Whether an owner is an older state of a record, or a record in the bin. Such an owner keeps a file only so
  * that the file can be restored with the record.
  */
-export const isRestoreOnlyAssetOwner = (ownerReference: string): boolean =>
-  ownerReference.startsWith(RESTORE_ONLY_ASSET_OWNER_PREFIX);
+export const isRestoreOnlyOwner = (ownerReference: string): boolean =>
+  ownerReference.startsWith(PREFIX_OF_RESTORE_ONLY_OWNERS);
 
 /** Splits an owner (`{path}/{_id}`) into the path and the id of the record. */
 export function parseAssetOwnerReference(ownerReference: string): { path: string; id: string } {
   const [path = '', id = ''] = (
-    isRestoreOnlyAssetOwner(ownerReference)
-      ? ownerReference.slice(RESTORE_ONLY_ASSET_OWNER_PREFIX.length)
+    isRestoreOnlyOwner(ownerReference)
+      ? ownerReference.slice(PREFIX_OF_RESTORE_ONLY_OWNERS.length)
       : ownerReference
   ).split('/');
   return { path, id };
@@ -188,7 +188,7 @@ export function parseAssetOwnerReference(ownerReference: string): { path: string
  * belongs to an unsaved text or may be in the bin.
  */
 export const isPublicAsset = ({ isPublic, owners }: Pick<AssetDocument, 'isPublic' | 'owners'>): boolean =>
-  isPublic && owners.some((owner) => !isRestoreOnlyAssetOwner(owner));
+  isPublic && owners.some((owner) => !isRestoreOnlyOwner(owner));
 
 const isReferenceToSameRecord = (firstReference: string, secondReference: string): boolean => {
   const [a, b] = [parseAssetOwnerReference(firstReference), parseAssetOwnerReference(secondReference)];
@@ -196,7 +196,7 @@ const isReferenceToSameRecord = (firstReference: string, secondReference: string
 };
 
 /** Whether the operator who writes a record may show a picture of another record to everyone. */
-export type PictureShowingRight = (asset: AssetDocument) => boolean;
+export type ShowablePictureTest = (asset: AssetDocument) => boolean;
 
 /**
  * Adds an owner (`{path}/{_id}` of a record) to a file. Another record whose text contains the file's address
@@ -207,7 +207,7 @@ async function addAssetOwner(
   tx: Transaction,
   assetId: string,
   ownerReference: string,
-  mayShowPicture: PictureShowingRight,
+  mayShowPicture: ShowablePictureTest,
 ): Promise<void> {
   await tx.lock(`${ASSETS_COLLECTION}/${assetId}`);
   const asset = (await tx.get(ASSETS_COLLECTION, assetId)) as AssetDocument | null;
@@ -243,7 +243,7 @@ export async function updateAssetOwnersForRecordChange(
   ownerReference: string,
   previousAssetIds: ReadonlySet<string>,
   currentAssetIds: ReadonlySet<string>,
-  mayShowPicture: PictureShowingRight,
+  mayShowPicture: ShowablePictureTest,
 ): Promise<string[]> {
   for (const id of currentAssetIds)
     if (!previousAssetIds.has(id)) await addAssetOwner(tx, id, ownerReference, mayShowPicture);

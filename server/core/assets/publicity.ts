@@ -15,8 +15,8 @@ import {
   ASSETS_COLLECTION,
   type AssetDocument,
   isPublicAsset,
-  type PictureShowingRight,
   parseAssetOwnerReference,
+  type ShowablePictureTest,
 } from './assets';
 
 /**
@@ -42,8 +42,8 @@ export function mayReadHolderOfAsset(
  * now, or the operator may read it. So an address publishes no picture of the bin that its writer may not
  * read.
  */
-export const createPictureShowingRight =
-  (scope: readonly string[], resources: readonly AnyResource[]): PictureShowingRight =>
+export const createShowablePictureTest =
+  (scope: readonly string[], resources: readonly AnyResource[]): ShowablePictureTest =>
   (asset) =>
     asset.isPublic && (isPublicAsset(asset) || mayReadHolderOfAsset(scope, asset, resources));
 

@@ -36,7 +36,7 @@ export const createErrorId = (random: RandomBytesGenerator): string => bytesToHe
  * Maximum number of characters or bytes that are hashed on the main thread. Longer data are hashed on another
  * thread, so that other calls don't wait.
  */
-const MAX_SYNC_HASH_LENGTH = 65_536;
+const MAX_LENGTH_HASHED_SYNCHRONOUSLY = 65_536;
 
 /** Node's own crypto module; undefined in a browser page. */
 const nodeCrypto = globalThis.process?.getBuiltinModule?.('node:crypto');
@@ -45,7 +45,7 @@ const nodeCrypto = globalThis.process?.getBuiltinModule?.('node:crypto');
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   // Short texts are hashed on this thread: the switch to another thread costs ten times as much as the hash
   // itself.
-  if (nodeCrypto && data.length <= MAX_SYNC_HASH_LENGTH)
+  if (nodeCrypto && data.length <= MAX_LENGTH_HASHED_SYNCHRONOUSLY)
     return nodeCrypto.createHash('sha256').update(data).digest('hex');
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
   return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

@@ -17,7 +17,7 @@ import type { ExternalEffect, RouteCall, TransactionStepRunner } from './route';
  * The store's collection of leases. As long as a lease is stored, the external effect with its name (such as
  * sending a mail) counts as running.
  */
-export const EFFECT_LEASES_COLLECTION = '_claims';
+export const EXTERNAL_EFFECT_LEASES_COLLECTION = '_claims';
 
 const LEASE_RETRY_AFTER_SECONDS = '10';
 
@@ -31,16 +31,16 @@ async function acquireEffectLease(
   leaseName: string,
   idempotentCall: IdempotentCall | null,
 ): Promise<boolean> {
-  await tx.lock(`${EFFECT_LEASES_COLLECTION}/${leaseName}`);
+  await tx.lock(`${EXTERNAL_EFFECT_LEASES_COLLECTION}/${leaseName}`);
   if (idempotentCall && (await findIdempotencyReply(tx, call, idempotentCall))) return false;
-  const existingLease = await tx.get(EFFECT_LEASES_COLLECTION, leaseName);
+  const existingLease = await tx.get(EXTERNAL_EFFECT_LEASES_COLLECTION, leaseName);
   if (existingLease && String(existingLease.expiresAt) > call.now.toISOString()) {
     throw new ApiError('in_progress', { headers: { 'Retry-After': LEASE_RETRY_AFTER_SECONDS } });
   }
   // An expired lease is removed: the call that held it never finished.
-  if (existingLease) await tx.remove(EFFECT_LEASES_COLLECTION, leaseName);
+  if (existingLease) await tx.remove(EXTERNAL_EFFECT_LEASES_COLLECTION, leaseName);
   const expiresAt = addMilliseconds(call.now, limits.leaseTimeoutMinutes * MINUTE_MS);
-  await tx.insert(EFFECT_LEASES_COLLECTION, { _id: leaseName, version: 1, expiresAt });
+  await tx.insert(EXTERNAL_EFFECT_LEASES_COLLECTION, { _id: leaseName, version: 1, expiresAt });
   return true;
 }
 
@@ -63,7 +63,7 @@ export async function runExternalEffect<T>(
     return commitChange();
   }
   const locks = [
-    exclusiveLock(EFFECT_LEASES_COLLECTION, lease),
+    exclusiveLock(EXTERNAL_EFFECT_LEASES_COLLECTION, lease),
     ...(idempotentCall ? [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, idempotentCall.id)] : []),
   ];
   if (!(await store.transaction((tx) => acquireEffectLease(tx, call, lease, idempotentCall), { locks })))
@@ -74,8 +74,8 @@ export async function runExternalEffect<T>(
   } finally {
     // A failure to remove the lease must not replace the call's result. The lease expires by itself.
     await store
-      .transaction((tx) => tx.remove(EFFECT_LEASES_COLLECTION, lease), {
-        locks: [exclusiveLock(EFFECT_LEASES_COLLECTION, lease)],
+      .transaction((tx) => tx.remove(EXTERNAL_EFFECT_LEASES_COLLECTION, lease), {
+        locks: [exclusiveLock(EXTERNAL_EFFECT_LEASES_COLLECTION, lease)],
       })
       .catch((error: unknown) => log(createErrorId(random), error));
   }

@@ -6,9 +6,9 @@ const BACKSLASH_BYTE = 0x5c;
 
 /** Class of each byte outside strings: 1 opens a list or an object, 2 closes one, 3 is a comma or a colon. */
 const jsonPunctuationClassByByte = new Uint8Array(256);
-for (const open of '[{') jsonPunctuationClassByByte[open.charCodeAt(0)] = 1;
-for (const close of ']}') jsonPunctuationClassByByte[close.charCodeAt(0)] = 2;
-for (const part of ',:') jsonPunctuationClassByByte[part.charCodeAt(0)] = 3;
+for (const openingBracket of '[{') jsonPunctuationClassByByte[openingBracket.charCodeAt(0)] = 1;
+for (const closingBracket of ']}') jsonPunctuationClassByByte[closingBracket.charCodeAt(0)] = 2;
+for (const separator of ',:') jsonPunctuationClassByByte[separator.charCodeAt(0)] = 3;
 
 /** Whether the quote at an index is escaped, which means that it follows an odd number of backslashes. */
 function isQuoteEscapedAt(bytes: Uint8Array, index: number): boolean {

@@ -17,7 +17,7 @@ import { createAnswerRecordFilter } from './declared';
  * Returns a function that finds the paths that a list's row shows of a record. For a personal record, these
  * are the paths that the list declares. For any other record the result is undefined, which means all paths.
  */
-function createListRowPathsFinder(
+function createFinderOfListRowPaths(
   resources: readonly AnyResource[],
 ): (record: Loose) => readonly string[] | undefined {
   const resourcesWithPaths = resources.map((resource) => ({
@@ -84,7 +84,7 @@ export function createAnswerBodyFilter(resources: readonly AnyResource[]): Answe
   const rowPathsFinderByKey = new Map(
     resources.map(({ api: { many } }) => [
       many,
-      createListRowPathsFinder(resources.filter(({ api }) => api.many === many)),
+      createFinderOfListRowPaths(resources.filter(({ api }) => api.many === many)),
     ]),
   );
   return (body, rowFieldPaths) =>

@@ -1,7 +1,7 @@
 import { createExpiringCollection, removeExpiredDocuments } from '../store/own';
 import { defineApiPart, returnEmptyList } from '../store/part';
 import type { Store } from '../store/store';
-import { EFFECT_LEASES_COLLECTION } from './externalEffect';
+import { EXTERNAL_EFFECT_LEASES_COLLECTION } from './externalEffect';
 import { IDEMPOTENCY_REPLIES_COLLECTION } from './idempotency';
 
 /**
@@ -11,7 +11,7 @@ import { IDEMPOTENCY_REPLIES_COLLECTION } from './idempotency';
 export const idempotencyApiPart = defineApiPart({
   collections: () => [
     createExpiringCollection(IDEMPOTENCY_REPLIES_COLLECTION, 'record'),
-    createExpiringCollection(EFFECT_LEASES_COLLECTION),
+    createExpiringCollection(EXTERNAL_EFFECT_LEASES_COLLECTION),
   ],
   routes: returnEmptyList,
   hooks: returnEmptyList,
@@ -19,7 +19,7 @@ export const idempotencyApiPart = defineApiPart({
     ({ store }: { store: Store }) =>
     async (now) => {
       await removeExpiredDocuments(store, IDEMPOTENCY_REPLIES_COLLECTION, now);
-      await removeExpiredDocuments(store, EFFECT_LEASES_COLLECTION, now);
+      await removeExpiredDocuments(store, EXTERNAL_EFFECT_LEASES_COLLECTION, now);
     },
   paths: [],
 });

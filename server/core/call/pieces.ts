@@ -9,7 +9,7 @@ const BYTES_PER_KIB = 1024;
  * Maximum number of pieces below `SMALL_CHUNK_UPPER_BOUND_BYTES` in a body. Only an attacker sends more, to
  * cost the server time.
  */
-const MAX_SMALL_BODY_CHUNKS = 1_000;
+const MAX_SMALL_CHUNKS_PER_BODY = 1_000;
 const SMALL_CHUNK_UPPER_BOUND_BYTES = 256;
 
 const formatMaxSize = (maxBytes: number) =>
@@ -69,7 +69,7 @@ export async function* streamLimitedBody(
       receivedByteCount += value.byteLength;
       chunkCount += 1;
       if (receivedByteCount > maxBytes + overheadBytes) throw createBodyTooLargeError(maxBytes);
-      if (chunkCount > MAX_SMALL_BODY_CHUNKS + receivedByteCount / SMALL_CHUNK_UPPER_BOUND_BYTES)
+      if (chunkCount > MAX_SMALL_CHUNKS_PER_BODY + receivedByteCount / SMALL_CHUNK_UPPER_BOUND_BYTES)
         throw new ApiError('bad_request');
       yield value;
     }

@@ -138,14 +138,14 @@ export async function storeAccessEntryOfFailedCall(
  * Maximum number of recorded requests that are remembered, so that their automatic renewals add no access log
  * entry.
  */
-const MAX_CACHED_RECORDED_REQUESTS = 20_000;
+const MAX_CACHED_LOGGED_REQUESTS = 20_000;
 
 /**
  * Returns a cache of recorded requests, with the caller's scope at the time. The automatic reload of a page
  * adds no access log entry if the cache has the page's first request. Without the cache, any caller could
  * avoid an entry by sending the header `X-Renewal`.
  */
-function createAccessLoggedRequestCache() {
+function createCacheOfLoggedRequests() {
   const scopeByLoggedRequest = new Map<string, string>();
   const createRequestCacheKey = ({ request, operator }: RouteCall): string => {
     const { pathname, search } = new URL(request.url);
@@ -164,7 +164,7 @@ function createAccessLoggedRequestCache() {
         scopeByLoggedRequest,
         createRequestCacheKey(call),
         call.operator.scope.join(),
-        MAX_CACHED_RECORDED_REQUESTS,
+        MAX_CACHED_LOGGED_REQUESTS,
       ),
   };
 }
@@ -177,7 +177,7 @@ const isExportAnswer = (answer: OutgoingAnswer) => 'records' in answer;
  * but not yet sent. A failure is recorded when it is known. A change is recorded in its own transaction.
  */
 export function createAccessRecorder(ports: ApiCallDependencies) {
-  const loggedRequestCache = createAccessLoggedRequestCache();
+  const loggedRequestCache = createCacheOfLoggedRequests();
   const writePromiseByEntryName = new Map<string, Promise<void>>();
   const writeAccessEntriesOfCall = async (call: RouteCall) => {
     const entries = composeAccessLogEntries(call, 'done');
@@ -195,7 +195,7 @@ export function createAccessRecorder(ports: ApiCallDependencies) {
       writePromiseByEntryName.delete(entryName);
       throw error;
     });
-    setInBoundedMap(writePromiseByEntryName, entryName, newWrite, MAX_CACHED_RECORDED_REQUESTS);
+    setInBoundedMap(writePromiseByEntryName, entryName, newWrite, MAX_CACHED_LOGGED_REQUESTS);
     return newWrite;
   };
   return async (

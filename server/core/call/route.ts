@@ -278,7 +278,7 @@ interface ChangeRouteWithParsedInput<K extends keyof RouteInputByBodyKind>
 }
 
 /** Declares a changing call. Its body is read as `input` says, and then passed to `prepare`. */
-export function change<K extends keyof RouteInputByBodyKind>(
+export function defineChangeRoute<K extends keyof RouteInputByBodyKind>(
   route: ChangeRouteWithParsedInput<K>,
 ): ChangeRoute {
   return {

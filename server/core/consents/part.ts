@@ -1,5 +1,5 @@
 import { groupResourcesByPath } from '../call/collections';
-import { CONSENTS_COLLECTION, consentCollection, createConsentsOfRecordCondition } from '../ledger/stored';
+import { CONSENTS_COLLECTION, consentCollection, createConditionForConsentsOfRecord } from '../ledger/stored';
 import type { AdditionalRecordDataReader, CollectionEndpointExtensions } from '../records/additions';
 import type { RecordDependencies } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
@@ -10,7 +10,7 @@ import { createConsentRoutes, readConsentLedgerPage } from './routes';
 
 const readLedgerEntriesOfRecord = (reader: Reader, id: string) =>
   reader.find(CONSENTS_COLLECTION, {
-    where: [createConsentsOfRecordCondition(id)],
+    where: [createConditionForConsentsOfRecord(id)],
     order: [],
     skip: 0,
     limit: 0,

@@ -14,7 +14,7 @@ import {
   groupResourcesByPath,
 } from '../call/collections';
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
-import { API_BASE_PATH, change, type Route } from '../call/route';
+import { API_BASE_PATH, defineChangeRoute, type Route } from '../call/route';
 import {
   createConsentEntryMadeByOperator,
   createLedgerEntriesOfOlderConsents,
@@ -22,7 +22,7 @@ import {
 } from '../ledger/ledger';
 import {
   CONSENTS_COLLECTION,
-  createConsentsOfRecordCondition,
+  createConditionForConsentsOfRecord,
   isStoredConsent,
   newestConsentFirstOrder,
 } from '../ledger/stored';
@@ -73,7 +73,7 @@ export async function readConsentLedgerPage(
   messages: RecordDependencies['messages'],
   { skip, limit }: { skip: number; limit: number } = { skip: 0, limit: limits.maxRowsPerPage },
 ) {
-  const where = [createConsentsOfRecordCondition(record._id)];
+  const where = [createConditionForConsentsOfRecord(record._id)];
   const [count, found, newest, older] = await Promise.all([
     reader.count(CONSENTS_COLLECTION, where),
     reader.find(CONSENTS_COLLECTION, { where, order: newestConsentFirstOrder, skip, limit }),
@@ -109,7 +109,7 @@ const createConsentListRoute = (collection: CollectionResources, ports: RecordDe
 });
 
 const createAddConsentRoute = (collection: CollectionResources, ports: RecordDependencies): Route =>
-  change({
+  defineChangeRoute({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/consents`,
     who: getCallersWhoMayOpenRecords(collection),
@@ -119,7 +119,7 @@ const createAddConsentRoute = (collection: CollectionResources, ports: RecordDep
     input: 'json',
     async answerAgain(reader, recordId, status) {
       const [last] = await reader.find(CONSENTS_COLLECTION, {
-        where: [createConsentsOfRecordCondition(recordId)],
+        where: [createConditionForConsentsOfRecord(recordId)],
         order: newestConsentFirstOrder,
         skip: 0,
         limit: 1,

@@ -33,7 +33,7 @@ const uploadErrorCodes: readonly ErrorCode[] = [
 ];
 
 /** The error codes with which a call can fail while its body is read, by the kind of body. */
-const errorCodesByInput: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } = {
+const errorCodesByBodyKind: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } = {
   none: [],
   json: [...jsonBodyErrorCodes, 'unknown_key'],
   jsonIfAny: [...jsonBodyErrorCodes, 'unknown_key'],
@@ -56,7 +56,7 @@ function collectErrorCodesOfRoute(
   return [
     ...(query || isPaged ? (['unknown_filter'] as const) : []),
     ...(isPaged ? (['bad_paging', 'page_too_long'] as const) : []),
-    ...(isChangeRoute ? errorCodesByInput[route.input] : []),
+    ...(isChangeRoute ? errorCodesByBodyKind[route.input] : []),
     ...(who === 'anyone' ? [] : (['not_signed_in', 'other_operator', 'origin_needed'] as const)),
     ...(isRouteOpenToTokens(route) ? (['token', 'too_many_calls'] as const) : []),
     ...(who === 'anyone' || who === 'session' ? [] : (['no_right'] as const)),

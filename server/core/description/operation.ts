@@ -70,7 +70,7 @@ const createJsonRequestContent = ({ body }: RouteDescription) => ({
  * The functions that describe a request's body for the API document, by the kind of input that a route
  * declares. Null for a call without a body.
  */
-const requestContentBuilderByInput: {
+const requestContentBuilderByBodyKind: {
   readonly [K in ChangeRoute['input']]: ((routeDescription: RouteDescription) => Loose) | null;
 } = {
   none: null,
@@ -83,7 +83,7 @@ const requestContentBuilderByInput: {
 };
 
 function describeRequestBody(route: Route, routeDescription: RouteDescription): Loose {
-  const buildContent = route.method === 'GET' ? null : requestContentBuilderByInput[route.input];
+  const buildContent = route.method === 'GET' ? null : requestContentBuilderByBodyKind[route.input];
   if (!buildContent) return {};
   const isBodyOptional = route.method !== 'GET' && route.input === 'jsonIfAny';
   return { requestBody: { required: !isBodyOptional, content: buildContent(routeDescription) } };

@@ -39,14 +39,14 @@ const replyWriterSchema = jsonSchemaBuilders.object({
   until: jsonSchemaBuilders.instant,
 });
 
-export const describeAnnounceReplyWriterRoute = ({ path }: CollectionResources): RouteDescription => ({
+export const describeRouteToAnnounceReplyWriter = ({ path }: CollectionResources): RouteDescription => ({
   title: `Says that the caller writes an answer to one of ${path}`,
   about: `Kept for ${limits.replyInProgressNoticeSeconds} seconds, in no record and in no entry of the record of access.`,
   answer: jsonSchemaBuilders.object({ writing: replyWriterSchema }),
   errors: ['not_allowed'],
 });
 
-export const describeListReplyWritersRoute = ({ path }: CollectionResources): RouteDescription => ({
+export const describeRouteToListReplyWriters = ({ path }: CollectionResources): RouteDescription => ({
   title: `Lists the ${path} that other operators write answers to`,
   answer: jsonSchemaBuilders.object({ writing: jsonSchemaBuilders.list(replyWriterSchema) }),
 });

@@ -18,7 +18,7 @@ import { type CollectionResources, groupResourcesByPath } from '../call/collecti
 import type { RouteDescription } from '../call/facts';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
-import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
+import { API_BASE_PATH, defineChangeRoute, type Route, type RouteCall } from '../call/route';
 import { requireRightToChangeRecord } from '../privacy/rights';
 import { combineEndpointExtensions } from '../records/additions';
 import { validateAndSaveRecord } from '../records/body/changes';
@@ -31,11 +31,11 @@ import { readForEachItem } from '../store/readEach';
 import type { Document, Reader } from '../store/store';
 import { type BusinessDayCalendar, readAnswerDeadlineCalendar } from './calendar';
 import {
-  describeAnnounceReplyWriterRoute,
   describeAssignRecordRoute,
-  describeListReplyWritersRoute,
   describePostponeReplyRoute,
   describeReplyCalendarRoute,
+  describeRouteToAnnounceReplyWriter,
+  describeRouteToListReplyWriters,
 } from './facts';
 import {
   createReplyWriterId,
@@ -139,7 +139,7 @@ const createReplyDeskChangeRoute = (
   { name, key, path, describe, read }: ReplyDeskChangeEndpoint,
   ports: ReplyDeskDependencies,
 ): Route =>
-  change({
+  defineChangeRoute({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/${name}`,
     who: getCallersWhoMayAnswer(collection),
@@ -191,16 +191,16 @@ const toReplyWriterListItem = ({ record, name, expiresAt }: ReplyWriter) => ({
   until: expiresAt,
 });
 
-const createAnnounceReplyWriterRoute = (
+const createRouteToAnnounceReplyWriter = (
   collection: CollectionResources,
   ports: ReplyDeskDependencies,
 ): Route =>
-  change({
+  defineChangeRoute({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/writing`,
     who: getCallersWhoMayAnswer(collection),
     ofNoResource: true,
-    describe: () => describeAnnounceReplyWriterRoute(collection),
+    describe: () => describeRouteToAnnounceReplyWriter(collection),
     input: 'jsonIfAny',
     async prepare(call, body: Loose) {
       refuseUnknownKeys(Object.keys(body));
@@ -241,7 +241,7 @@ const createReplyWriterListRoute = (
   path: `${API_BASE_PATH}/${collection.path}/writing`,
   who: collection.who,
   ofNoResource: true,
-  describe: () => describeListReplyWritersRoute(collection),
+  describe: () => describeRouteToListReplyWriters(collection),
   async read(call) {
     refuseQueryParams(call.request.url);
     const where = [
@@ -294,7 +294,7 @@ export const createReplyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
     .filter(({ all }) => all.some(({ desk }) => desk))
     .flatMap((collection) => [
       ...replyDeskChangeEndpoints.map((endpoint) => createReplyDeskChangeRoute(collection, endpoint, ports)),
-      createAnnounceReplyWriterRoute(collection, ports),
+      createRouteToAnnounceReplyWriter(collection, ports),
       createReplyWriterListRoute(collection, ports),
       createReplyCalendarRoute(collection, ports),
     ]);

@@ -53,7 +53,7 @@ export interface StoredFileBody {
 }
 
 /** Returns an implementation of `Files.put` that writes the file with the method `receive`. */
-export const createFilePutMethodFromReceive =
+export const createPutUsingReceive =
   (receive: Files['receive']): Files['put'] =>
   async (id, bytes) => {
     const file = await receive();

@@ -1,7 +1,7 @@
 import { concatBytes } from '../basics/bytes';
 import { sha256 } from '../basics/ids';
 import { requireValidFileId } from './fileId';
-import { createFilePutMethodFromReceive, type Files, type IncomingFile } from './files';
+import { createPutUsingReceive, type Files, type IncomingFile } from './files';
 
 const toByteStream = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
@@ -42,7 +42,7 @@ export function createMemoryFilesBackend(): Files {
     });
   return {
     receive: receiveFileIntoMemory,
-    put: createFilePutMethodFromReceive(receiveFileIntoMemory),
+    put: createPutUsingReceive(receiveFileIntoMemory),
     get: async (id) => {
       const file = fileById.get(id);
       if (!file) return null;

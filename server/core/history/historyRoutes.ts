@@ -5,12 +5,12 @@ import {
   requireResourceOfRecord,
 } from '../call/collections';
 import { createFilterError, parsePagingHeaders, parseQueryParams } from '../call/params';
-import { API_BASE_PATH, change, type Route } from '../call/route';
+import { API_BASE_PATH, defineChangeRoute, type Route } from '../call/route';
 import { requireFieldWriteRights, requireRightToChangeRecord } from '../privacy/rights';
 import { validateAndSaveRecord } from '../records/body/changes';
 import {
   createRepeatedPostResponder,
-  pathIdLocator,
+  locatorByIdInPath,
   type RecordLocator,
   singletonLocator,
 } from '../records/routes/about';
@@ -121,7 +121,7 @@ function createRevertToVersionRoute(
   ports: HistoryDependencies,
 ): Route {
   const { store, resources } = ports;
-  return change({
+  return defineChangeRoute({
     method: 'POST',
     path: routePath,
     who: collection.who,
@@ -203,7 +203,7 @@ function createRevertToVersionRoute(
 export function createHistoryRoutes(collection: CollectionResources, ports: HistoryDependencies): Route[] {
   if (!collection.all.some(hasRecordsWithOldVersions)) return [];
   const isSingletonCollection = collection.all.some(({ singleton }) => singleton);
-  const recordLocator = isSingletonCollection ? singletonLocator : pathIdLocator;
+  const recordLocator = isSingletonCollection ? singletonLocator : locatorByIdInPath;
   const historyPath = `${API_BASE_PATH}/${collection.path}${isSingletonCollection ? '' : '/:id'}/history`;
   return [
     createVersionListRoute(collection, historyPath, recordLocator, ports),

@@ -3,8 +3,8 @@ import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { AllCollectionsAndRoutes } from '../call/route';
 import {
   findBinCollectionPath,
+  INDEX_KEY_OF_UNRESTRICTED_RECORDS,
   prepareExpiredBinItemRemoval,
-  UNRESTRICTED_BIN_INDEX_KEY,
 } from '../states/bin';
 import { type CleanupTransaction, prepareExpiredStatesRemoval } from '../states/cleanup';
 import { olderStatesCollection } from '../states/states';
@@ -30,7 +30,7 @@ function createBinCollections(resources: readonly AnyResource[]): Collection[] {
       orders: [[{ path: 'goneAt', descending: false }]],
       keysOf: ({ goneAt, only }) => ({
         goneAt: String(goneAt),
-        only: String(only ?? UNRESTRICTED_BIN_INDEX_KEY),
+        only: String(only ?? INDEX_KEY_OF_UNRESTRICTED_RECORDS),
       }),
       rules: `${INDEX_KEY_RULES_REVISION}only`,
     },

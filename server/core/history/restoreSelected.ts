@@ -13,7 +13,13 @@ import {
 import { changeOneOfMany } from '../call/oneOfMany';
 import { parseIdsInBody, refuseUnknownKeys } from '../call/params';
 import { composeFailureTexts } from '../call/respond';
-import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
+import {
+  API_BASE_PATH,
+  defineChangeRoute,
+  type Route,
+  type RouteCall,
+  type WriteContext,
+} from '../call/route';
 import { processItemsInTransactions } from '../call/steps';
 import { type BinItem, readBinItem } from '../states/bin';
 import { compareText } from '../store/compare';
@@ -36,13 +42,13 @@ function parseRestoreBody({ ids, ...others }: Loose): string[] {
  * A letter for each reason why a record was not restored. A reply that is stored for a repeated call holds
  * only these letters, so it is short. It needs no ids, because the repeated call sends them again.
  */
-const outcomeCharacterByErrorCode: Partial<Record<ErrorCode, string>> = {
+const outcomeLetterByErrorCode: Partial<Record<ErrorCode, string>> = {
   not_found: 'n',
   no_right: 'f',
   invalid: 'i',
   refused: 'h',
 };
-const RESTORED_OUTCOME_CHARACTER = 'r';
+const OUTCOME_LETTER_FOR_RESTORED = 'r';
 const ID_SEPARATOR = ' ';
 
 const computeDigestOfIds = (ids: readonly string[]): Promise<string> => sha256(ids.join(ID_SEPARATOR));
@@ -50,9 +56,9 @@ const computeDigestOfIds = (ids: readonly string[]): Promise<string> => sha256(i
 /** The outcome for one id: the record was restored, or it stays in the bin because of `error`. */
 type RestoreOutcome = { id: string; item: BinItem | null; error?: ApiError };
 
-const createErrorForOutcomeCharacter = (outcomeCharacter: string | undefined): ApiError | undefined => {
-  const code = (Object.keys(outcomeCharacterByErrorCode) as ErrorCode[]).find(
-    (errorCode) => outcomeCharacterByErrorCode[errorCode] === outcomeCharacter,
+const createErrorFromOutcomeLetter = (outcomeLetter: string | undefined): ApiError | undefined => {
+  const code = (Object.keys(outcomeLetterByErrorCode) as ErrorCode[]).find(
+    (errorCode) => outcomeLetterByErrorCode[errorCode] === outcomeLetter,
   );
   return code && new ApiError(code);
 };
@@ -80,7 +86,7 @@ export function createRestoreSelectedRoute(
   /**
    * Returns the title of a record in the bin. Returns only the id if the operator may not list the record.
    */
-  function getListableTitleOrId({ operator }: RouteCall, { id, item }: RestoreOutcome): string {
+  function getReadableTitleOrId({ operator }: RouteCall, { id, item }: RestoreOutcome): string {
     const resource = resources.find(({ name }) => name === item?.resource);
     return item && resource && mayReadRecords(operator.scope, resource, resources) ? item.title : id;
   }
@@ -94,7 +100,7 @@ export function createRestoreSelectedRoute(
           ? [
               {
                 _id: outcome.id,
-                title: getListableTitleOrId(call, outcome),
+                title: getReadableTitleOrId(call, outcome),
                 code: outcome.error.code,
                 ...composeFailureTexts(messages, outcome.error),
               },
@@ -104,7 +110,7 @@ export function createRestoreSelectedRoute(
     },
   });
 
-  const readBinItemsAsRestoreOutcomes = (reader: Reader, ids: readonly string[]): Promise<RestoreOutcome[]> =>
+  const readItemsForRestoreOutcomes = (reader: Reader, ids: readonly string[]): Promise<RestoreOutcome[]> =>
     Promise.all(ids.map(async (id) => ({ id, item: await readBinItem(reader, bin.path, id) })));
 
   async function findLocksForRestoredIds(call: RouteCall, ids: readonly string[]): Promise<LockKey[]> {
@@ -135,7 +141,7 @@ export function createRestoreSelectedRoute(
         restoreRecordFromBin(writeContext, collections, bin, item, ports),
       );
     } catch (error) {
-      if (!(error instanceof ApiError) || outcomeCharacterByErrorCode[error.code] === undefined) throw error;
+      if (!(error instanceof ApiError) || outcomeLetterByErrorCode[error.code] === undefined) throw error;
       return { id, item, error };
     }
     if (replyId !== null)
@@ -165,7 +171,7 @@ export function createRestoreSelectedRoute(
     return outcomes;
   }
 
-  return change({
+  return defineChangeRoute({
     method: 'POST',
     path: `${API_BASE_PATH}/${bin.path}/restore`,
     who: 'operator',
@@ -178,9 +184,9 @@ export function createRestoreSelectedRoute(
       // A call with other ids under the same Idempotency-Key is refused with 409. The empty answer reveals
       // nothing about the ids of the first call.
       if (digest !== (await computeDigestOfIds(binItemIds))) return createRestoreOutcomesAnswer(call, []);
-      const outcomes = await readBinItemsAsRestoreOutcomes(reader, binItemIds);
+      const outcomes = await readItemsForRestoreOutcomes(reader, binItemIds);
       const repeatedOutcomes = outcomes.map((outcome, index) => {
-        const error = createErrorForOutcomeCharacter(outcomeCharacters[index]);
+        const error = createErrorFromOutcomeLetter(outcomeCharacters[index]);
         return error ? { ...outcome, error } : outcome;
       });
       return createRestoreOutcomesAnswer(call, repeatedOutcomes);
@@ -195,7 +201,7 @@ export function createRestoreSelectedRoute(
             // The call itself gets no access log entry, because each of its transactions adds one.
             skipAccessEntry(call);
             const initialOutcomes = await ports.store.together((reader) =>
-              readBinItemsAsRestoreOutcomes(reader, binItemIds),
+              readItemsForRestoreOutcomes(reader, binItemIds),
             );
             const outcomesLastDeletedFirst = initialOutcomes.toSorted((a, b) =>
               compareText(b.item?.deletedAt ?? '', a.item?.deletedAt ?? ''),
@@ -213,9 +219,7 @@ export function createRestoreSelectedRoute(
         locks: async () => [],
         async run() {
           const outcomeCharacters = outcomes
-            .map(({ error }) =>
-              error ? outcomeCharacterByErrorCode[error.code] : RESTORED_OUTCOME_CHARACTER,
-            )
+            .map(({ error }) => (error ? outcomeLetterByErrorCode[error.code] : OUTCOME_LETTER_FOR_RESTORED))
             .join('');
           return {
             id: [await computeDigestOfIds(binItemIds), outcomeCharacters].join(ID_SEPARATOR),

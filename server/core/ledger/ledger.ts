@@ -14,8 +14,8 @@ import type { WriteContext } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import {
   CONSENTS_COLLECTION,
-  createConsentsOfChannelCondition,
-  createConsentsOfRecordCondition,
+  createConditionForConsentsOfChannel,
+  createConditionForConsentsOfRecord,
   isStoredConsent,
   newestConsentFirstOrder,
   type StoredConsent,
@@ -23,7 +23,7 @@ import {
 
 const findNewestStoredConsent = async (
   reader: Reader,
-  condition: ReturnType<typeof createConsentsOfRecordCondition>,
+  condition: ReturnType<typeof createConditionForConsentsOfRecord>,
 ): Promise<StoredConsent | null> => {
   const [found] = await reader.find(CONSENTS_COLLECTION, {
     where: [condition],
@@ -83,7 +83,7 @@ export async function createLedgerEntriesOfOlderConsents(
   for (const [channel, isConsentGiven] of readEnabledStateByConsentChannel(resource, record)) {
     const storedConsent = await findNewestStoredConsent(
       reader,
-      createConsentsOfChannelCondition(record._id, { channel, purpose: 'notice' }),
+      createConditionForConsentsOfChannel(record._id, { channel, purpose: 'notice' }),
     );
     if (!storedConsent)
       olderEntries.push(createLedgerEntryForOlderConsent(record, channel, isConsentGiven, messages));
@@ -98,7 +98,7 @@ export async function readNewestConsents(reader: Reader, recordId: string): Prom
   );
   const newestEntries = await Promise.all(
     channelPurposePairs.map((channelAndPurpose) =>
-      findNewestStoredConsent(reader, createConsentsOfChannelCondition(recordId, channelAndPurpose)),
+      findNewestStoredConsent(reader, createConditionForConsentsOfChannel(recordId, channelAndPurpose)),
     ),
   );
   return newestEntries.filter((entry) => entry !== null);
@@ -111,7 +111,7 @@ export async function appendConsentEntries(
   consentEntries: readonly ConsentLedgerEntry[],
 ): Promise<void> {
   if (consentEntries.length === 0) return;
-  const lastEntry = await findNewestStoredConsent(tx, createConsentsOfRecordCondition(recordId));
+  const lastEntry = await findNewestStoredConsent(tx, createConditionForConsentsOfRecord(recordId));
   for (const [index, entry] of consentEntries.entries()) {
     const entryNumber = (lastEntry?.number ?? 0) + 1 + index;
     await tx.insert(CONSENTS_COLLECTION, {
@@ -158,7 +158,7 @@ export async function appendConsentsChangedBySave(
     if (enabledAfter.has(channel) ? enabledBefore.get(channel) === isConsentGiven : !isConsentGiven) continue;
     const storedConsent = await findNewestStoredConsent(
       writeContext.tx,
-      createConsentsOfChannelCondition(recordAfter._id, { channel, purpose: 'notice' }),
+      createConditionForConsentsOfChannel(recordAfter._id, { channel, purpose: 'notice' }),
     );
     const wasEnabled = enabledBefore.get(channel);
     if (!storedConsent && recordBefore && wasEnabled !== undefined)

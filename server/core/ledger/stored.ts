@@ -39,12 +39,12 @@ export const consentCollection: Collection = {
   rules: INDEX_KEY_RULES_REVISION,
 };
 
-export const createConsentsOfRecordCondition = (recordId: string): StoreCondition => ({
+export const createConditionForConsentsOfRecord = (recordId: string): StoreCondition => ({
   op: 'equals',
   path: 'record',
   key: recordId,
 });
-export const createConsentsOfChannelCondition = (
+export const createConditionForConsentsOfChannel = (
   recordId: string,
   channelAndPurpose: ConsentChannelAndPurpose,
 ): StoreCondition => ({

@@ -1,5 +1,5 @@
 import { joinErrorCodes } from '../basics/toLoggableText';
-import type { PersonTextMatcher } from './traces';
+import type { IdentifyingTextMatcher } from './traces';
 
 /** A plain-text mail to one person. */
 export interface MailMessage {
@@ -22,7 +22,7 @@ export interface MailSender {
    * Removes stored mails to a person, and stored mails that quote the person. Absent if the sender stores no
    * mails.
    */
-  forget?(personMatcher: PersonTextMatcher): Promise<void>;
+  forget?(personMatcher: IdentifyingTextMatcher): Promise<void>;
   /** Removes the stored copy of a mail that `send` accepted. Absent if the sender stores no mails. */
   remove?(message: MailMessage): Promise<void>;
 }

@@ -4,13 +4,13 @@ import { toNfc, toNfkc } from '../../../src/core/schema/index';
  * The texts that identify a person, such as a name or an address, with functions that find them in other
  * texts.
  */
-export interface PersonTextMatcher {
+export interface IdentifyingTextMatcher {
   texts: readonly string[];
   /**
    * Whether a text as a whole is one of the texts that identify the person. Case, and signs between the
    * digits of a number, are ignored.
    */
-  isPersonText(text: string): boolean;
+  isIdentifyingText(text: string): boolean;
   /**
    * Whether a text contains one of the texts that identify the person. Case, and signs between the digits of
    * a number, are ignored.
@@ -19,7 +19,7 @@ export interface PersonTextMatcher {
 }
 
 /** Minimum length of a text to search for. Shorter texts would be found everywhere. */
-const MIN_SEARCHED_PERSON_TEXT_LENGTH = 2;
+const MIN_IDENTIFYING_TEXT_LENGTH = 2;
 /** Minimum number of digits of a telephone number. */
 const MIN_PHONE_DIGITS = 7;
 
@@ -36,7 +36,7 @@ function extractPhoneDigits(text: string): string | null {
  * Returns a pattern that finds a text in other texts. For a telephone number, the pattern covers all ways to
  * write it.
  */
-function buildPersonTextPattern(text: string): string {
+function buildIdentifyingTextPattern(text: string): string {
   const digits = extractPhoneDigits(text);
   if (digits === null) return `(?<![\\p{L}\\p{N}])${escapeForRegExp(text)}`;
   const nationalDigits = digits.replace(/^(?:0082|82|0)/, '');
@@ -47,20 +47,20 @@ function buildPersonTextPattern(text: string): string {
  * Returns a matcher that finds a person in texts. The given texts, such as a name, identify the person. Texts
  * with fewer than `MIN_SEARCHED_PERSON_TEXT_LENGTH` characters are ignored.
  */
-export function createPersonTextMatcher(personTexts: readonly string[]): PersonTextMatcher {
+export function createIdentifyingTextMatcher(identifyingTexts: readonly string[]): IdentifyingTextMatcher {
   const normalizedTexts = [
     ...new Set(
-      personTexts
+      identifyingTexts
         .map(normalizeForSearch)
-        .filter((text) => [...text].length >= MIN_SEARCHED_PERSON_TEXT_LENGTH),
+        .filter((text) => [...text].length >= MIN_IDENTIFYING_TEXT_LENGTH),
     ),
   ];
-  const patterns = normalizedTexts.map(buildPersonTextPattern);
+  const patterns = normalizedTexts.map(buildIdentifyingTextPattern);
   const occurrencePattern = new RegExp(patterns.join('|') || '(?!)', 'u');
   const fullTextPattern = new RegExp(`^(?:${patterns.join('|') || '(?!)'})$`, 'u');
   return {
     texts: normalizedTexts,
-    isPersonText: (text) => fullTextPattern.test(normalizeForSearch(text)),
+    isIdentifyingText: (text) => fullTextPattern.test(normalizeForSearch(text)),
     occursIn: (text) => occurrencePattern.test(normalizeForSearch(text)),
   };
 }

@@ -12,7 +12,7 @@ import {
   type NotSentReason,
   OUTBOX_COLLECTION,
   type OutboxEntry,
-  readNextOutboxTurnNumber,
+  readTurnOfNextMail,
 } from '../outbox/entries';
 import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import type { ApiServices } from '../services';
@@ -260,7 +260,7 @@ export async function enqueueMailing(
   const mailingId = createTimePrefixedId(now, random);
   const { subject, message, kind, sendAt } = messageBody;
   const sendTime = sendAt === null ? now : new Date(sendAt);
-  const firstTurnNumber = await readNextOutboxTurnNumber(tx, now);
+  const firstTurnNumber = await readTurnOfNextMail(tx, now);
   const createMailingOutboxEntry = ({ refused, ...to }: MessageRecipient, index: number): OutboxEntry => ({
     ...createOutboxEntry(
       { _id: createSessionReference(random), kind: BULK_MESSAGE_MAIL_KIND, batch: mailingId, subject, ...to },

@@ -23,7 +23,7 @@ export interface ChainAnchor extends HashChainLink {
 
 /** Number of new entries in the access log after which the next anchor is written. */
 const NEW_ENTRIES_PER_CHAIN_ANCHOR = 1_000;
-const ANCHOR_INTERVAL_MS = 10 * MINUTE_MS;
+const ACCESS_LOG_ANCHOR_INTERVAL_MS = 10 * MINUTE_MS;
 
 const getAnchorFilePath = (dataDir: string) => join(dataDir, 'access-anchors.jsonl');
 
@@ -67,7 +67,7 @@ export async function appendChainAnchor(dataDir: string, anchor: ChainAnchor): P
  * The anchors with which the access log is compared. `highest` is the highest anchor since the last restore
  * of a backup. `restored` is the anchor that this restore wrote.
  */
-export interface HighestAndRestoredAnchors {
+export interface HighestAndRestoreAnchor {
   highest: ChainAnchor | undefined;
   restored: ChainAnchor | undefined;
 }
@@ -76,7 +76,7 @@ export interface HighestAndRestoredAnchors {
  * Returns the highest anchor since the last restore of a backup, whichever process wrote it. Also returns the
  * anchor that this restore wrote.
  */
-export function selectHighestAndRestoredAnchors(anchors: readonly ChainAnchor[]): HighestAndRestoredAnchors {
+export function selectHighestAndRestoreAnchor(anchors: readonly ChainAnchor[]): HighestAndRestoreAnchor {
   const restoredAnchorIndex = anchors.findLastIndex(({ restored }) => restored);
   const [highest] = anchors.slice(Math.max(0, restoredAnchorIndex)).toSorted((a, b) => b.number - a.number);
   return { highest, restored: anchors[restoredAnchorIndex] };
@@ -86,10 +86,10 @@ export function selectHighestAndRestoredAnchors(anchors: readonly ChainAnchor[])
  * Returns the highest anchor if the stored access log contradicts it, else undefined. If the anchor's entry
  * has been removed because of its age, nothing is compared.
  */
-export async function findContradictedChainAnchor(
+export async function findAnchorContradictedByLog(
   reader: Reader,
   collection: string,
-  { highest }: HighestAndRestoredAnchors,
+  { highest }: HighestAndRestoreAnchor,
 ): Promise<ChainAnchor | undefined> {
   if (!highest || highest.number === 0) return undefined;
   const { anchor } = await readHashChainEnds(reader, collection);
@@ -102,7 +102,7 @@ export async function findContradictedChainAnchor(
 }
 
 /** Returns a function that writes the last link of the access log as a new anchor, if one is due. */
-export function createChainAnchorWriter(
+export function createAccessLogAnchorWriter(
   reader: Reader,
   collection: string,
   dataDir: string,
@@ -112,14 +112,14 @@ export function createChainAnchorWriter(
   return async () => {
     const now = clock();
     lastAnchor ??= {
-      number: selectHighestAndRestoredAnchors(await readChainAnchors(dataDir)).highest?.number ?? 0,
+      number: selectHighestAndRestoreAnchor(await readChainAnchors(dataDir)).highest?.number ?? 0,
       at: now.getTime(),
     };
     const { last: lastLink } = await readHashChainEnds(reader, collection);
     const newEntryCount = lastLink.number - lastAnchor.number;
     const isAnchorDue =
       newEntryCount >= NEW_ENTRIES_PER_CHAIN_ANCHOR ||
-      (newEntryCount > 0 && now.getTime() - lastAnchor.at >= ANCHOR_INTERVAL_MS);
+      (newEntryCount > 0 && now.getTime() - lastAnchor.at >= ACCESS_LOG_ANCHOR_INTERVAL_MS);
     if (!isAnchorDue || lastLink.hash === '') return;
     await appendChainAnchor(dataDir, { at: now.toISOString(), number: lastLink.number, hash: lastLink.hash });
     lastAnchor = { number: lastLink.number, at: now.getTime() };

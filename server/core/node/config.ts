@@ -107,19 +107,19 @@ export class ConfigError extends Error {
 }
 
 /** Placeholder for the URL of a required variable that is not set. */
-const NO_URL = new URL('http://localhost');
+const PLACEHOLDER_URL = new URL('http://localhost');
 
 const DATABASE_URL_HINT = "a PostgreSQL database such as 'postgres://user:password@host/database'";
 
 /** The sender of mails that are not sent but kept in `DATA_DIR`. */
-const UNSENT_MAIL_SENDER_ADDRESS = 'console@localhost';
+const SENDER_OF_KEPT_MAILS = 'console@localhost';
 
 /** Default number of seconds in which a proxy can notice that the server is stopping. */
 const DEFAULT_DRAIN_SECONDS = 5;
 
 /** Maximum number of recipients per operator and day that a deployment may set. */
-const MAX_MAIL_BUDGET = 1_000_000;
-const BUDGET_HINT = 'a number of recipients a day up to 1000000';
+const MAX_DAILY_MAIL_RECIPIENTS = 1_000_000;
+const DAILY_MAIL_RECIPIENTS_HINT = 'a number of recipients a day up to 1000000';
 
 /** Whether a server that listens on `host` can only be reached from this machine. */
 export const isLoopbackHost = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
@@ -230,20 +230,30 @@ export const readServerConfig = (
       narrowed: read(
         'MAIL_BUDGET_NARROWED',
         limits.maxMailsPerDayWithFewerRights,
-        parseIntegerUpTo(MAX_MAIL_BUDGET),
-        BUDGET_HINT,
+        parseIntegerUpTo(MAX_DAILY_MAIL_RECIPIENTS),
+        DAILY_MAIL_RECIPIENTS_HINT,
       ),
-      unlimited: read('MAIL_BUDGET', limits.maxMailsPerDay, parseIntegerUpTo(MAX_MAIL_BUDGET), BUDGET_HINT),
+      unlimited: read(
+        'MAIL_BUDGET',
+        limits.maxMailsPerDay,
+        parseIntegerUpTo(MAX_DAILY_MAIL_RECIPIENTS),
+        DAILY_MAIL_RECIPIENTS_HINT,
+      ),
     },
     mailFrom: read(
       'MAIL_FROM',
-      UNSENT_MAIL_SENDER_ADDRESS,
+      SENDER_OF_KEPT_MAILS,
       parseSenderMailAddress,
       "an address such as 'Console <console@example.com>'",
     ),
   };
   const s3: S3Config = {
-    endpoint: read('S3_ENDPOINT', NO_URL, parseOrigin, "an http(s) origin such as 'https://s3.example.com'"),
+    endpoint: read(
+      'S3_ENDPOINT',
+      PLACEHOLDER_URL,
+      parseOrigin,
+      "an http(s) origin such as 'https://s3.example.com'",
+    ),
     bucket: read('S3_BUCKET', '', parseBucketName, "a bucket's name"),
     region: read('S3_REGION', 'us-east-1', parsePrintableAscii, 'the name of a region'),
     accessKeyId: read('S3_ACCESS_KEY_ID', '', parsePrintableAscii, 'the id of a key'),
@@ -271,7 +281,7 @@ export const readServerConfig = (
       'DATABASE_URL is needed where DATABASE_REPLICA_URL is set: the replica is one of its database.',
     );
   }
-  if (config.smtpUrl && config.mailFrom === UNSENT_MAIL_SENDER_ADDRESS) {
+  if (config.smtpUrl && config.mailFrom === SENDER_OF_KEPT_MAILS) {
     mistakes.push('MAIL_FROM is needed where SMTP_URL is set: mails must come from an address of your own.');
   }
   if (!isLoopbackHost(config.host) && config.publicUrl?.protocol !== 'https:' && !isInsecureAllowed) {

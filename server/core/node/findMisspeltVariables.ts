@@ -2,12 +2,12 @@
  * Maximum length of a short variable name. Short names resemble too many others, so only two swapped letters
  * count as a mistake.
  */
-const MAX_SHORT_VARIABLE_NAME_LENGTH = 4;
+const MAX_NAME_LENGTH_FOR_SWAP = 4;
 /**
  * Maximum length of a variable name in which only one letter may be wrong. In a longer name, two letters may
  * be wrong.
  */
-const MAX_MEDIUM_VARIABLE_NAME_LENGTH = 8;
+const MAX_NAME_LENGTH_FOR_ONE_TYPO = 8;
 
 /**
  * Returns the edit distance of two texts: the least number of changes that turn one text into the other. A
@@ -39,14 +39,14 @@ function computeEditDistance(source: string, target: string): number {
 const sortCharactersOfText = (text: string) => [...text].sort().join('');
 
 function isProbablyMisspeltVariable(name: string, knownName: string): boolean {
-  if (knownName.length <= MAX_SHORT_VARIABLE_NAME_LENGTH)
+  if (knownName.length <= MAX_NAME_LENGTH_FOR_SWAP)
     return (
       sortCharactersOfText(name) === sortCharactersOfText(knownName) &&
       computeEditDistance(name, knownName) === 1
     );
   return (
     computeEditDistance(name.toUpperCase(), knownName) <=
-    (knownName.length <= MAX_MEDIUM_VARIABLE_NAME_LENGTH ? 1 : 2)
+    (knownName.length <= MAX_NAME_LENGTH_FOR_ONE_TYPO ? 1 : 2)
   );
 }
 

@@ -5,17 +5,17 @@ import { setAllowedEmbedSources } from '../../../src/core/schema/text/frames';
 import { createOlderOptionNameWarnings } from '../../../src/core/schema/words/renamed';
 import { createAccessLog, findAccessLogCollectionName } from '../accessLog/log';
 import { findAccountCollection } from '../accounts/accounts';
-import { groupUsernamesByUnknownScope } from '../accounts/operatorKeys';
+import { mapUnknownScopesToUsernames } from '../accounts/operatorKeys';
 import { limitSessionLifetimes } from '../accounts/sessionTimes';
 import { createStoredSignInKeyService } from '../accounts/storedKeys';
 import { createApi } from '../app';
 import { collectPictureCopyWidths } from '../assets/copies';
 import { createAllCollections } from '../collections';
 import type { ServerDefinition } from '../extend';
-import type { PersonTextMatcher } from '../mail/traces';
+import type { IdentifyingTextMatcher } from '../mail/traces';
 import {
   findCollectionPathsToRecompute,
-  storeRuleRevisionsIfEmpty,
+  storeRuleRevisionsOfEmptyCollections,
 } from '../records/writes/recomputeStoredValues';
 import { includeBinInMigrations } from '../states/binMigrations';
 import { addRenamedPaths } from '../states/formerNames';
@@ -191,7 +191,7 @@ export const openServerData = async (
   // Mails that were kept in the folder before a mail server was configured are removed too.
   const erasableMailSender = {
     ...mailSender,
-    forget: (personMatcher: PersonTextMatcher) => removeMailsAboutPerson(mailFolder, personMatcher),
+    forget: (personMatcher: IdentifyingTextMatcher) => removeMailsAboutPerson(mailFolder, personMatcher),
   };
   const sanitizeRichText = createRichTextSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
   const isCookieSecure = publicUrl?.protocol === 'https:';
@@ -245,12 +245,12 @@ export const openServerData = async (
     },
   });
   await api.open();
-  await storeRuleRevisionsIfEmpty(store, resources);
+  await storeRuleRevisionsOfEmptyCollections(store, resources);
   for (const path of await findCollectionPathsToRecompute(store, resources))
     console.warn(
       `${path}: computed fields have other rules than its stored values; npm run migrate computes them again`,
     );
-  for (const [word, names] of await groupUsernamesByUnknownScope(
+  for (const [word, names] of await mapUnknownScopesToUsernames(
     store,
     findAccountCollection(resources),
     collectRestrictableRightNames(resources),

@@ -5,7 +5,7 @@ import { findAccessLogCollectionName } from '../accessLog/log';
 import { HOUR_MS, SECOND_MS } from '../basics/time';
 import { toLoggableText } from '../basics/toLoggableText';
 import type { DemoData } from '../extend';
-import { createChainAnchorWriter } from './anchors';
+import { createAccessLogAnchorWriter } from './anchors';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
 import { REMOVE_EXPIRED_COMMAND } from './commands/data';
 import { requireChangedDemoPassword, seedDemoData } from './commands/demo';
@@ -96,7 +96,7 @@ const startPeriodicTasks = (
   const writeAccessLogAnchorIfDue =
     accessLogName === undefined
       ? undefined
-      : createChainAnchorWriter(store, accessLogName, config.dataDir, clock);
+      : createAccessLogAnchorWriter(store, accessLogName, config.dataDir, clock);
   const anchorTimer = setInterval(() => {
     void writeAccessLogAnchorIfDue?.().catch((error: unknown) =>
       log.failure('anchors', toLoggableText(error)),

@@ -22,7 +22,13 @@ import { ApiError } from '../basics/errors';
 import { createTimePrefixedId } from '../basics/ids';
 import { addAccessEntryAboutOtherRecord, addToAccessEntryDraft } from '../call/accessNote';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
-import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
+import {
+  API_BASE_PATH,
+  defineChangeRoute,
+  type Route,
+  type RouteCall,
+  type WriteContext,
+} from '../call/route';
 import { createMaskedPersonOfRecord } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
@@ -188,7 +194,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
         return { status: 200, body: { roles } };
       },
     },
-    change({
+    defineChangeRoute({
       method: 'POST',
       path: ROLES_PATH,
       ...sharedRouteOptions,
@@ -221,7 +227,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
         };
       },
     }),
-    change({
+    defineChangeRoute({
       method: 'PUT',
       path: `${ROLES_PATH}/:id`,
       ...sharedRouteOptions,
@@ -263,7 +269,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
         };
       },
     }),
-    change({
+    defineChangeRoute({
       method: 'DELETE',
       path: `${ROLES_PATH}/:id`,
       ...sharedRouteOptions,

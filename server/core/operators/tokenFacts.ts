@@ -25,7 +25,7 @@ export const createdApiTokenAnswerSchema = jsonSchemaBuilders.object({
   token: apiTokenSchema,
   key: { ...jsonSchemaBuilders.text, description: 'What calls send; no later answer holds it' },
 });
-export const createTokenBodySchema = jsonSchemaBuilders.body(
+export const tokenCreationBodySchema = jsonSchemaBuilders.body(
   {
     name: { ...jsonSchemaBuilders.text, maxLength: limits.tokenLimits.name },
     scopes: {

@@ -24,7 +24,7 @@ import { addToAccessEntryDraft } from '../call/accessNote';
 import type { Operator } from '../call/operator';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
-import { API_BASE_PATH, change, type Route, type RouteCall } from '../call/route';
+import { API_BASE_PATH, defineChangeRoute, type Route, type RouteCall } from '../call/route';
 import type { ApiServices } from '../services';
 import { exclusiveLock, getDocumentCreationLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
@@ -33,7 +33,7 @@ import { createInvalidBodyError } from './body';
 import { parseScopesInBody } from './roleRoutes';
 import {
   createdApiTokenAnswerSchema,
-  createTokenBodySchema,
+  tokenCreationBodySchema,
   tokenErrorCodes,
   tokenListAnswerSchema,
 } from './tokenFacts';
@@ -41,7 +41,7 @@ import {
 const API_TOKENS_PATH = `${API_BASE_PATH}/tokens`;
 
 /** Name of the lock that protects the rules about all tokens: their maximum number and their unique names. */
-const TOKEN_RULES_LOCK_NAME = `${API_TOKENS_COLLECTION}.name`;
+const LOCK_NAME_FOR_TOKEN_RULES = `${API_TOKENS_COLLECTION}.name`;
 
 function parseTokenName(sentName: unknown): string {
   const name = typeof sentName === 'string' ? toSingleLine(sentName) : '';
@@ -160,7 +160,7 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
         return { status: 200, body: { tokens: listedTokens } };
       },
     },
-    change({
+    defineChangeRoute({
       method: 'POST',
       path: API_TOKENS_PATH,
       ...sharedRouteOptions,
@@ -168,7 +168,7 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
       confirm: true,
       describe: () => ({
         title: 'Creates a token; its key is answered this once',
-        body: createTokenBodySchema,
+        body: tokenCreationBodySchema,
         status: 201,
         answer: createdApiTokenAnswerSchema,
         errors: tokenErrorCodes,
@@ -183,12 +183,12 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
         return {
           locks: async () => [
             sharedLock(services.accounts.path, call.operator._id),
-            { name: TOKEN_RULES_LOCK_NAME },
+            { name: LOCK_NAME_FOR_TOKEN_RULES },
             getDocumentCreationLock(API_TOKENS_COLLECTION),
           ],
           async run(writeContext) {
             const { tx } = writeContext;
-            await tx.lock(TOKEN_RULES_LOCK_NAME);
+            await tx.lock(LOCK_NAME_FOR_TOKEN_RULES);
             const caller = await rereadCallerInTransaction(writeContext, services);
             requireEveryRight(caller);
             requireCallerHoldsScopes(caller, computeEffectiveTokenScope(tokenInput));
@@ -209,7 +209,7 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
         };
       },
     }),
-    change({
+    defineChangeRoute({
       method: 'DELETE',
       path: `${API_TOKENS_PATH}/:id`,
       ...sharedRouteOptions,

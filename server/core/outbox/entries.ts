@@ -97,17 +97,17 @@ const toTextSortKey = (value: unknown): StoreSortKey =>
   value === '' || value === undefined ? null : String(value);
 
 /** The states by which outbox entries are counted. A mail that waits after a failed attempt is `delayed`. */
-export type CountedOutboxState = OutboxEntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
+export type OutboxStateForCounts = OutboxEntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
 
 /** Maps the reason of a failure to the state under which the failed outbox entry is counted. */
-const OUTBOX_STATE_BY_FAILURE_REASON: Readonly<Partial<Record<NotSentReason, CountedOutboxState>>> = {
+const OUTBOX_STATE_BY_FAILURE_REASON: Readonly<Partial<Record<NotSentReason, OutboxStateForCounts>>> = {
   turned_off: 'refused',
   no_consent: 'refused',
   no_address: 'withoutAddress',
   cancelled: 'cancelled',
 };
 
-const determineCountedOutboxState = ({ state, reason, tries }: Document): StoreSortKey => {
+const determineOutboxStateForCounts = ({ state, reason, tries }: Document): StoreSortKey => {
   if (state === 'waiting') return Number(tries) > 0 ? 'delayed' : 'waiting';
   return (
     (state === 'failed' ? OUTBOX_STATE_BY_FAILURE_REASON[reason as NotSentReason] : undefined) ??
@@ -137,7 +137,7 @@ const computeOutboxIndexKeys = ({
   due: state === 'waiting' ? toTextSortKey(dueAt) : null,
   expiresAt: toTextSortKey(expiresAt),
   recipient: computeRecipientIndexKey(about, address),
-  standing: determineCountedOutboxState({ state, ...entry } as Document),
+  standing: determineOutboxStateForCounts({ state, ...entry } as Document),
   turn: state === 'waiting' ? Number(turn ?? 0) : null,
 });
 
@@ -161,7 +161,7 @@ export const OUTBOX_SEND_SORT_ORDER = [
  * Returns the number (`turn`) of the mail that is sent next. A new message to many members starts at this
  * number. It then takes turns with all messages that are still being sent.
  */
-export async function readNextOutboxTurnNumber(tx: Transaction, now: Date): Promise<number> {
+export async function readTurnOfNextMail(tx: Transaction, now: Date): Promise<number> {
   const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(now, 1) }];
   const [next] = await findFirstDocuments(
     tx,

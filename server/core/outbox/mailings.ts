@@ -2,13 +2,13 @@ import type { StoreCondition } from '../../../src/core/schema/index';
 import { createEventLoopYielder } from '../basics/turns';
 import type { Document, Reader, Transaction } from '../store/store';
 import {
-  type CountedOutboxState,
   changeOutboxEntry,
   isOutboxEntry,
   type NotSentReason,
   OUTBOX_COLLECTION,
   type OutboxEntry,
-  readNextOutboxTurnNumber,
+  type OutboxStateForCounts,
+  readTurnOfNextMail,
 } from './entries';
 
 /**
@@ -64,7 +64,7 @@ const createMailingBatchCondition = (batchId: string): StoreCondition => ({
   path: 'batch',
   key: batchId,
 });
-const createOutboxStateCondition = (state: CountedOutboxState): StoreCondition => ({
+const createOutboxStateCondition = (state: OutboxStateForCounts): StoreCondition => ({
   op: 'equals',
   path: 'standing',
   key: state,
@@ -73,7 +73,7 @@ const createOutboxStateCondition = (state: CountedOutboxState): StoreCondition =
 const readMailingEntriesInState = async (
   reader: Reader,
   batchId: string,
-  state: CountedOutboxState,
+  state: OutboxStateForCounts,
   limit: number,
 ) =>
   (
@@ -111,7 +111,7 @@ export const computeDueTimeOfRequeuedEntry = (now: Date, sendAt = ''): string =>
 
 /** Reads the progress of a mailing (message to many members). */
 export async function readMailingProgress(reader: Reader, { _id, total }: Mailing): Promise<MailingProgress> {
-  const countMailingEntriesInState = (state: CountedOutboxState) =>
+  const countMailingEntriesInState = (state: OutboxStateForCounts) =>
     reader.count(OUTBOX_COLLECTION, [createMailingBatchCondition(_id), createOutboxStateCondition(state)]);
   const [sent, waiting, delayed, sending, failed] = [
     await countMailingEntriesInState('sent'),
@@ -160,7 +160,7 @@ export async function requeueMailingEntries(
 ): Promise<number> {
   const unreachedEntries = await readEntriesOfUnreachedRecipients(tx, batchId, 0);
   const delayedEntries = await readMailingEntriesInState(tx, batchId, 'delayed', 0);
-  const firstTurnNumber = await readNextOutboxTurnNumber(tx, now);
+  const firstTurnNumber = await readTurnOfNextMail(tx, now);
   const yieldToEventLoop = createEventLoopYielder();
   let requeuedCount = 0;
   for (const entry of [...unreachedEntries, ...delayedEntries]) {

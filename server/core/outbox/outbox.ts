@@ -131,7 +131,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
 
   /** Marks a mail as failed if its process ended during sending. An entry that is no mail is queued again. */
   const failOrRequeueInterruptedEntry = (id: string, senderName: unknown) => {
-    const fail = async (tx: Transaction) => {
+    const failOrRequeueIfInterrupted = async (tx: Transaction) => {
       const currentEntry = await tx.get(OUTBOX_COLLECTION, id);
       if (currentEntry?.state !== 'sending' || currentEntry.sender !== senderName) return;
       const stateChanges = runnersByKind.has(String(currentEntry.kind))
@@ -139,7 +139,10 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
         : { state: 'failed' as const, reason: 'unclear' as const, dueAt: null };
       await changeOutboxEntry(tx, id, { ...stateChanges, sender: '' });
     };
-    return store.transaction(fail, { ...URGENT_TRANSACTION, locks: [exclusiveLock(OUTBOX_COLLECTION, id)] });
+    return store.transaction(failOrRequeueIfInterrupted, {
+      ...URGENT_TRANSACTION,
+      locks: [exclusiveLock(OUTBOX_COLLECTION, id)],
+    });
   };
 
   /** Stores that an attempt failed. Another attempt follows after a pause, unless this was the last one. */

@@ -15,7 +15,7 @@ import {
   ASSETS_COLLECTION,
   type AssetDocument,
   collectAssetIds,
-  type PictureShowingRight,
+  type ShowablePictureTest,
   toAsset,
 } from '../assets/assets';
 import { API_MANAGED_BODY_KEYS } from '../call/ownKeys';
@@ -31,7 +31,7 @@ async function readPublicFilesById(
   reader: Reader,
   { fields }: AnyResource,
   record: Loose,
-  mayShowPicture: PictureShowingRight,
+  mayShowPicture: ShowablePictureTest,
 ): Promise<Map<string, AssetDocument>> {
   const ids = [...collectAssetIds(fields, record)];
   const documents = await Promise.all(ids.map((id) => reader.get(ASSETS_COLLECTION, id)));
@@ -59,7 +59,7 @@ export async function createPreviewAnswer(
   resource: AnyResource,
   fieldPaths: readonly string[],
   recordInput: Loose,
-  mayShowPicture: PictureShowingRight,
+  mayShowPicture: ShowablePictureTest,
   { store, sanitize }: PreviewDependencies,
 ): Promise<Pick<PreviewDocument, 'answer' | 'files'>> {
   const fieldValues = Object.fromEntries(

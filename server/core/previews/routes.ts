@@ -7,7 +7,7 @@ import {
 } from '../../../src/core/schema/index';
 import { getPathsOfPreviewedFields } from '../../../src/core/schema/record/record';
 import { ASSETS_COLLECTION, type AssetDocument } from '../assets/assets';
-import { createPictureShowingRight } from '../assets/publicity';
+import { createShowablePictureTest } from '../assets/publicity';
 import { ApiError } from '../basics/errors';
 import { createSessionReference, sha256 } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
@@ -15,7 +15,7 @@ import { type CollectionResources, findResourceOfNewRecord } from '../call/colle
 import { refuseUnknownKeys } from '../call/params';
 import {
   API_BASE_PATH,
-  change,
+  defineChangeRoute,
   type FileAnswer,
   type ReadRoute,
   type Route,
@@ -72,7 +72,7 @@ const parsePreviewBody = ({ record, ...others }: Loose): Loose => {
 };
 
 const createPreviewCreationRoute = (collection: CollectionResources, ports: PreviewDependencies): Route =>
-  change({
+  defineChangeRoute({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/preview`,
     who: collection.who,
@@ -88,7 +88,7 @@ const createPreviewCreationRoute = (collection: CollectionResources, ports: Prev
       const paths = getPathsOfPreviewedFields(resource, recordInput);
       if (!paths) throw new ApiError('not_found');
       if (!mayWriteWholeRecord(operator.scope, resource, recordInput)) throw new ApiError('no_right');
-      const mayShowPicture = createPictureShowingRight(operator.scope, ports.resources);
+      const mayShowPicture = createShowablePictureTest(operator.scope, ports.resources);
       const previewAnswer = await createPreviewAnswer(resource, paths, recordInput, mayShowPicture, ports);
       const token = createSessionReference(ports.random);
       const _id = await sha256(token);

@@ -60,7 +60,7 @@ function requireExportPermission(call: RouteCall, { all }: CollectionResources):
  * Returns the records of an export. If the export ends before all records are sent, the access log gets
  * another entry with the number of sent records.
  */
-function wrapSnapshotToLogEarlyEnd(
+function wrapExportToLogEarlyEnd(
   snapshot: StoreSnapshot,
   call: RouteCall,
   { accessLog, log, random }: ExportLoggingDependencies,
@@ -141,5 +141,5 @@ export async function beginAccessLoggedExport(
       : refusePersonalRecordsInSnapshot(snapshot, collection);
   return access.action === null
     ? checkedSnapshot
-    : wrapSnapshotToLogEarlyEnd(checkedSnapshot, call, dependencies);
+    : wrapExportToLogEarlyEnd(checkedSnapshot, call, dependencies);
 }

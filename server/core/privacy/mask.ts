@@ -134,7 +134,7 @@ export function createMaskedPersonOfRecord(
  * Adds the records of a call, each with its outcome, to the call's entry in the access log. Records without
  * personal data are left out.
  */
-export function addRecordOutcomesToAccessLog(
+export function addOutcomesOfRecordsToAccessLog(
   { access }: RouteCall,
   collection: CollectionResources,
   recordOutcomes: readonly { document: Document; isDone: boolean }[],

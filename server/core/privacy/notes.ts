@@ -22,7 +22,11 @@ import { isCallForPrinting, listFixedValuesAsQueryParams, parseQueryParams } fro
 import type { ListPageAnswer, RouteCall } from '../call/route';
 import type { RecordsInAnswerBody } from '../call/shown';
 import type { Document } from '../store/store';
-import { addRecordOutcomesToAccessLog, createMaskedPersonOfRecord, getPersonalDataKindOfField } from './mask';
+import {
+  addOutcomesOfRecordsToAccessLog,
+  createMaskedPersonOfRecord,
+  getPersonalDataKindOfField,
+} from './mask';
 import { addImportToAccessLog } from './noteImport';
 import { addMaskedUniqueValuesToAccessLog } from './rights';
 
@@ -30,7 +34,7 @@ import { addMaskedUniqueValuesToAccessLog } from './rights';
 export const MASKED_FILTER_VALUE_TEXT = '***';
 
 /** True for field types whose values an operator chooses from a list instead of typing them. */
-const isChosenFromListByFieldType: { readonly [K in Kind]: boolean } = {
+const isImpersonalByFieldType: { readonly [K in Kind]: boolean } = {
   id: false,
   text: false,
   multiline: false,
@@ -75,7 +79,7 @@ function isFilterWithoutPersonalData(
   return (
     impersonalFilterValues.includes(filterValue) ||
     filterFields.every(
-      (field) => isChosenFromListByFieldType[field.kind] && getPersonalDataKindOfField(field) === undefined,
+      (field) => isImpersonalByFieldType[field.kind] && getPersonalDataKindOfField(field) === undefined,
     )
   );
 }
@@ -257,6 +261,6 @@ export function addRecordsInAnswerToAccessLog(
   else if ('taken' in recordsInAnswer)
     addUniqueValueCheckToAccessLog(call, collection(), recordsInAnswer.taken);
   else if ('each' in recordsInAnswer)
-    addRecordOutcomesToAccessLog(call, collection(), recordsInAnswer.each, messages);
+    addOutcomesOfRecordsToAccessLog(call, collection(), recordsInAnswer.each, messages);
   else addImportToAccessLog(call, recordsInAnswer.imported);
 }

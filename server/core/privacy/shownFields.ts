@@ -41,22 +41,22 @@ export const restrictContextToReadableResources = (
   resources: resources.filter((resource) => mayReadRecords(operator.scope, resource, resources)),
 });
 
-type LabelFieldSources = [path: string, source: string][];
+type LabelPathsWithSource = [path: string, source: string][];
 
-const labelFieldSourcesByResource = new WeakMap<AnyResource, LabelFieldSources>();
+const labelPathsWithSourceByResource = new WeakMap<AnyResource, LabelPathsWithSource>();
 
 /**
  * Returns the fields of a resource that show another field's value. The result maps the path of each field to
  * the path of the value.
  */
-function getSourcePathsOfLabelFields(resource: AnyResource): LabelFieldSources {
+function getSourcePathsOfLabelFields(resource: AnyResource): LabelPathsWithSource {
   const labelFieldSources =
-    labelFieldSourcesByResource.get(resource) ??
+    labelPathsWithSourceByResource.get(resource) ??
     [...fieldEntries(resource.fields)].flatMap(
-      ([path, field]): LabelFieldSources =>
+      ([path, field]): LabelPathsWithSource =>
         isOneLineTextField(field) && field.labelOf !== undefined ? [[path, field.labelOf]] : [],
     );
-  labelFieldSourcesByResource.set(resource, labelFieldSources);
+  labelPathsWithSourceByResource.set(resource, labelFieldSources);
   return labelFieldSources;
 }
 
@@ -201,7 +201,7 @@ async function readMissingReferenceTitles(
  * only the fields in this list. Returns undefined if there is nothing to fill in. The function remembers
  * titles between calls.
  */
-function createShownFieldFiller(
+function createFillerOfShownFields(
   collection: CollectionResources,
   context: ReadableResourceContext,
   requestedPaths?: readonly string[],
@@ -256,7 +256,7 @@ export async function fillReferencedFieldValues(
   context: ReadableResourceContext,
   fields?: readonly string[],
 ): Promise<Document[]> {
-  return createShownFieldFiller(collection, context, fields)?.(storeReader, documents) ?? [...documents];
+  return createFillerOfShownFields(collection, context, fields)?.(storeReader, documents) ?? [...documents];
 }
 
 /** Like `fillReferencedFieldValues`, for the documents of a snapshot. */
@@ -267,7 +267,7 @@ export function fillReferencedValuesInSnapshot(
   context: ReadableResourceContext,
   fields?: readonly string[],
 ): StoreSnapshot {
-  const fillShownFields = createShownFieldFiller(collection, context, fields);
+  const fillShownFields = createFillerOfShownFields(collection, context, fields);
   if (!fillShownFields) return snapshot;
   const readNextBatchWithShownFields = async () => {
     const batch = await snapshot.next();

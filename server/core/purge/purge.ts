@@ -14,7 +14,7 @@ import { fillMessagePlaceholders, findRecordNoun, type ServerMessages } from '..
 import { createEventLoopYielder } from '../basics/turns';
 import { DRAFTS_COLLECTION, isDraft } from '../drafts/stored';
 import type { MailSender } from '../mail/mail';
-import { createPersonTextMatcher, type PersonTextMatcher } from '../mail/traces';
+import { createIdentifyingTextMatcher, type IdentifyingTextMatcher } from '../mail/traces';
 import { MEMOS_COLLECTION } from '../memos/stored';
 import { changeOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import { MAILINGS_COLLECTION } from '../outbox/mailings';
@@ -64,8 +64,8 @@ const findPersonalTextsOfKinds = (
 async function removePersonFromSavedViews(
   tx: Transaction,
   resources: readonly AnyResource[],
-  identifierMatcher: PersonTextMatcher,
-  nameMatcher: PersonTextMatcher,
+  identifierMatcher: IdentifyingTextMatcher,
+  nameMatcher: IdentifyingTextMatcher,
 ) {
   const yieldToEventLoop = createEventLoopYielder();
   for (const view of await tx.find(SAVED_VIEW_COLLECTION_NAMES.views, allDocumentsQuery)) {
@@ -81,7 +81,9 @@ async function removePersonFromSavedViews(
     );
     const doesNotNamePerson = (value: unknown) => {
       const text = toSearchedText(value);
-      return !identifierMatcher.occursIn(text) && !(isPersonalDataView && nameMatcher.isPersonText(text));
+      return (
+        !identifierMatcher.occursIn(text) && !(isPersonalDataView && nameMatcher.isIdentifyingText(text))
+      );
     };
     const remainingFilters = Object.entries(view.filters).filter(([, value]) => doesNotNamePerson(value));
     const hasPersonInName = identifierMatcher.occursIn(toSearchedText(view.name));
@@ -102,7 +104,7 @@ async function removePersonFromSavedViews(
  * Replaces the text of a memo that quotes the person but is about someone else. Memos about the person are
  * removed with the record.
  */
-async function removePersonFromMemos(tx: Transaction, identifierMatcher: PersonTextMatcher) {
+async function removePersonFromMemos(tx: Transaction, identifierMatcher: IdentifyingTextMatcher) {
   const yieldToEventLoop = createEventLoopYielder();
   for (const memo of await tx.find(MEMOS_COLLECTION, allDocumentsQuery)) {
     await yieldToEventLoop();
@@ -115,7 +117,7 @@ async function removePersonFromMemos(tx: Transaction, identifierMatcher: PersonT
  * Removes values that quote the person from drafts about someone else. Drafts that then are empty are
  * removed.
  */
-async function removePersonFromDrafts(tx: Transaction, identifierMatcher: PersonTextMatcher) {
+async function removePersonFromDrafts(tx: Transaction, identifierMatcher: IdentifyingTextMatcher) {
   const yieldToEventLoop = createEventLoopYielder();
   const removeValuesQuotingPerson = (values: Loose) =>
     Object.fromEntries(
@@ -173,8 +175,8 @@ async function overwriteMailingText(
 async function removePersonFromMailings(
   tx: Transaction,
   personId: string,
-  identifierMatcher: PersonTextMatcher,
-  nameMatcher: PersonTextMatcher,
+  identifierMatcher: IdentifyingTextMatcher,
+  nameMatcher: IdentifyingTextMatcher,
   replacementText: string,
 ) {
   const receivedMailingIds = await findMailingIdsOfRecipient(tx, personId);
@@ -195,7 +197,7 @@ async function removePersonFromMailings(
  */
 async function removePersonFromOutbox(
   tx: Transaction,
-  identifierMatcher: PersonTextMatcher,
+  identifierMatcher: IdentifyingTextMatcher,
   replacementText: string,
 ): Promise<void> {
   for (const term of identifierMatcher.texts) {
@@ -253,7 +255,7 @@ const createPurgeEndpointExtensions = ({
     const replacementText = fillMessagePlaceholders(messages.mail.message.forgotten, { record: recordNoun });
     const document = await tx.get(path, id);
     if (!document) return;
-    const identifierMatcher = createPersonTextMatcher(
+    const identifierMatcher = createIdentifyingTextMatcher(
       findPersonalTextsOfKinds(resource, document, IDENTIFYING_DATA_KINDS),
     );
     const personNames = findPersonalTextsOfKinds(resource, document, ['name']);
@@ -264,7 +266,7 @@ const createPurgeEndpointExtensions = ({
         return (await tx.find(path, { where, order: [], skip: 0, limit: 2 })).some(({ _id }) => _id !== id);
       }),
     );
-    const uniqueNameMatcher = createPersonTextMatcher(
+    const uniqueNameMatcher = createIdentifyingTextMatcher(
       personNames.filter((_, index) => !hasNamesakeByIndex[index]),
     );
     await removePersonFromSavedViews(tx, resources, identifierMatcher, uniqueNameMatcher);
@@ -274,7 +276,7 @@ const createPurgeEndpointExtensions = ({
       tx,
       id,
       identifierMatcher,
-      createPersonTextMatcher(personNames),
+      createIdentifyingTextMatcher(personNames),
       replacementText,
     );
     if (resources.some(({ api }) => api.path === OUTBOX_COLLECTION))

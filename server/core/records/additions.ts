@@ -15,7 +15,7 @@ export interface SeparatelyStoredData {
 }
 
 /** The body of a call, which may contain data to store outside the record, such as a password. */
-export interface BodyWithSeparateData {
+export interface BodyWithSeparatelyStoredData {
   body: Loose;
   problems: ProblemsByPath;
   id: string | null;
@@ -44,7 +44,7 @@ export interface CollectionEndpointExtensions {
    * problems found so far. If there are any, the body will be refused, and the data need not be prepared for
    * storing. Throws ApiError.
    */
-  readCompanion?(sentData: BodyWithSeparateData): Promise<SeparatelyStoredData>;
+  readCompanion?(sentData: BodyWithSeparatelyStoredData): Promise<SeparatelyStoredData>;
   /** True if removing a record requires a confirmed password. */
   confirmsRemoval?: true;
   /** Returns a new record in which values missing from the body are derived from the body's other values. */
@@ -87,7 +87,7 @@ export interface CollectionEndpointExtensions {
  * registration; only the `forget` functions run at the same time.
  */
 export interface CombinedEndpointExtensions {
-  readCompanion(sentData: BodyWithSeparateData): Promise<SeparatelyStoredData>;
+  readCompanion(sentData: BodyWithSeparatelyStoredData): Promise<SeparatelyStoredData>;
   confirmsRemoval: boolean;
   complete(record: Loose): Loose;
   sources(body: Loose): Readonly<Record<string, string>>;

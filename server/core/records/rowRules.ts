@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { createPermittedRowsCondition, mayOperatorUseRecord } from '../../../src/core/schema/query/ownRows';
-import { findBinCollectionPath, UNRESTRICTED_BIN_INDEX_KEY } from '../states/bin';
+import { findBinCollectionPath, INDEX_KEY_OF_UNRESTRICTED_RECORDS } from '../states/bin';
 import type { ReadableDocumentRule, ReadableRowRules } from '../store/rows';
 
 const hasRowAccessRule = ({ rows }: AnyResource) => rows !== undefined;
@@ -25,10 +25,10 @@ export function createVisibleRecordRules(
   }
   const binPath = findBinCollectionPath(resources);
   if (binPath !== undefined && restrictedResources.length > 0) {
-    const allowedBinIndexKeys = [UNRESTRICTED_BIN_INDEX_KEY, operatorId];
+    const allowedBinIndexKeys = [INDEX_KEY_OF_UNRESTRICTED_RECORDS, operatorId];
     rulesByCollectionPath.set(binPath, {
       within: { op: 'among', path: 'only', keys: allowedBinIndexKeys },
-      shows: ({ only }) => allowedBinIndexKeys.includes(String(only ?? UNRESTRICTED_BIN_INDEX_KEY)),
+      shows: ({ only }) => allowedBinIndexKeys.includes(String(only ?? INDEX_KEY_OF_UNRESTRICTED_RECORDS)),
     });
   }
   return rulesByCollectionPath;

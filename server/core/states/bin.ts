@@ -43,7 +43,7 @@ export interface BinItem extends Document {
 }
 
 /** Index key of the field `only` for a deleted record without `only`, which every operator may use. */
-export const UNRESTRICTED_BIN_INDEX_KEY = '';
+export const INDEX_KEY_OF_UNRESTRICTED_RECORDS = '';
 /** An id that no operator has. As the value of `only`, it means that no operator may use the record. */
 const UNUSED_OPERATOR_ID = '~';
 
@@ -69,7 +69,7 @@ export async function readBinItem(reader: Reader, binPath: string, id: string): 
 }
 
 /** Returns the name under which an item in the bin owns the files of its deleted record. */
-const formatBinFileOwnerName = (recordPath: string) => `~${recordPath}/bin`;
+const formatFileOwnerInBin = (recordPath: string) => `~${recordPath}/bin`;
 
 /** Returns a record's title on one line, as the resource's list shows titles. */
 function formatDeletedRecordTitle(resource: AnyResource, record: Document): string {
@@ -94,7 +94,7 @@ export async function moveRecordIntoBin(
     tx,
     collectNamedAssetIds(resource.fields, record),
     fileOwnerName,
-    formatBinFileOwnerName(fileOwnerName),
+    formatFileOwnerInBin(fileOwnerName),
   );
   const onlyPermittedOperatorId = findIdOfOnlyPermittedOperator(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
@@ -132,7 +132,7 @@ export async function moveRecordOutOfBin(tx: Transaction, binPath: string, item:
   // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(binPath, item._id);
-  const binFileOwnerName = formatBinFileOwnerName(fileOwnerName);
+  const binFileOwnerName = formatFileOwnerInBin(fileOwnerName);
   await replaceAssetOwnerReference(tx, getKeptFileIds(item), binFileOwnerName, fileOwnerName);
 }
 
@@ -145,7 +145,7 @@ export async function removeFilesAndOlderStatesOfBinItem(tx: Transaction, item: 
   const releasedFileIds = await removeAssetOwnerReference(
     tx,
     getKeptFileIds(item),
-    formatBinFileOwnerName(fileOwnerName),
+    formatFileOwnerInBin(fileOwnerName),
   );
   return [...releasedFileIds, ...(await removeOlderRecordStates(tx, item.path, item._record))];
 }

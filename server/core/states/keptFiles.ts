@@ -1,5 +1,5 @@
 /** Returns the name under which an older state owns the files that no newer state refers to. */
-export const getOlderStateFileOwnerName = ({ record, number }: { record: string; number: number }): string =>
+export const formatFileOwnerOfOlderState = ({ record, number }: { record: string; number: number }): string =>
   `~${record}/${number}`;
 
 /**

@@ -6,7 +6,7 @@ import { renamePathsInDelta, replaceFormerNamesInDelta } from './formerNames';
 import { unpackJson } from './packed';
 import { appendRecordId, findOlderRecordStates } from './states';
 
-type ResourceOfVersions = Pick<AnyResource, 'api' | 'fields'>;
+type ResourceWithVersions = Pick<AnyResource, 'api' | 'fields'>;
 
 /**
  * Yields the older versions of a record, newest first, with the present names of the fields. It stops at the
@@ -14,7 +14,7 @@ type ResourceOfVersions = Pick<AnyResource, 'api' | 'fields'>;
  */
 export async function* streamOlderVersions(
   reader: Reader,
-  resource: ResourceOfVersions,
+  resource: ResourceWithVersions,
   currentRecord: Document,
 ): AsyncGenerator<Document> {
   const { api, fields } = resource;
@@ -44,7 +44,7 @@ export async function* streamOlderVersions(
  */
 export async function reconstructOlderVersion(
   reader: Reader,
-  resource: ResourceOfVersions,
+  resource: ResourceWithVersions,
   currentRecord: Document,
   version: number,
 ): Promise<Document | null> {

@@ -10,7 +10,7 @@ import { findFirstDocuments } from '../store/findFirst';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document, Reader, Transaction } from '../store/store';
 import { createJsonDelta } from './delta';
-import { getKeptFileIds, getOlderStateFileOwnerName } from './keptFiles';
+import { formatFileOwnerOfOlderState, getKeptFileIds } from './keptFiles';
 import { computePackedJsonByteSize, type PackedJson, packJson } from './packed';
 
 /** Collection of older states of records. Each document holds the delta from the next newer state. */
@@ -48,7 +48,7 @@ export interface OlderRecordState extends Document {
 
 /** Maximum number of bytes of a small record's older states. Large records have a higher limit. */
 const MAX_OLDER_STATES_BYTES = 64 * 1024;
-const MAX_OLDER_STATES_FILE_BYTES = 100 * 1024 * 1024;
+const MAX_FILE_BYTES_OF_OLDER_STATES = 100 * 1024 * 1024;
 
 const VERSION_DIGIT_COUNT = 10;
 const padVersionWithZeros = (version: number) => String(version).padStart(VERSION_DIGIT_COUNT, '0');
@@ -75,7 +75,7 @@ export const appendRecordId = (collectionPath: string, id: string) => `${collect
 export const isOlderRecordState = (document: Document): document is OlderRecordState =>
   typeof document.record === 'string';
 
-const buildStatesOfRecordCondition = (record: string) => ({
+const buildConditionForStatesOfRecord = (record: string) => ({
   op: 'between' as const,
   path: 'place',
   from: `${record} `,
@@ -91,7 +91,7 @@ export async function findOlderRecordStates(
   const order = [{ path: 'place', descending: true }];
   return (
     await reader.find(OLDER_STATES_COLLECTION, {
-      where: [buildStatesOfRecordCondition(record)],
+      where: [buildConditionForStatesOfRecord(record)],
       order,
       skip,
       limit,
@@ -101,14 +101,14 @@ export async function findOlderRecordStates(
 
 async function readNewestOrOldestState(newestOrOldest: 'newest' | 'oldest', reader: Reader, record: string) {
   const query = {
-    where: [buildStatesOfRecordCondition(record)],
+    where: [buildConditionForStatesOfRecord(record)],
     order: [{ path: 'place', descending: newestOrOldest === 'newest' }],
   };
   return (await findFirstDocuments(reader, OLDER_STATES_COLLECTION, query, 1, isOlderRecordState))[0];
 }
 
 export const countOlderRecordStates = (reader: Reader, record: string): Promise<number> =>
-  reader.count(OLDER_STATES_COLLECTION, [buildStatesOfRecordCondition(record)]);
+  reader.count(OLDER_STATES_COLLECTION, [buildConditionForStatesOfRecord(record)]);
 
 const formatStateId = (record: string, version: number) => `${record}/${padVersionWithZeros(version)}`;
 
@@ -147,7 +147,7 @@ export const prefetchOlderStates = (
 /** Removes an older state. Returns the ids of the state's files that no record refers to any more. */
 export async function removeOlderState(tx: Transaction, olderState: OlderRecordState): Promise<string[]> {
   await tx.remove(OLDER_STATES_COLLECTION, olderState._id);
-  return removeAssetOwnerReference(tx, getKeptFileIds(olderState), getOlderStateFileOwnerName(olderState));
+  return removeAssetOwnerReference(tx, getKeptFileIds(olderState), formatFileOwnerOfOlderState(olderState));
 }
 
 /**
@@ -176,7 +176,7 @@ async function removeExcessRecordStates(
   const areStatesWithinLimits = (oldestVersion: number, stateBytes: number, fileBytes: number) =>
     oldestVersion > newestState.number - stateLimits.states &&
     (stateBytes <= MAX_OLDER_STATES_BYTES || stateBytes <= stateLimits.bytes()) &&
-    fileBytes <= MAX_OLDER_STATES_FILE_BYTES;
+    fileBytes <= MAX_FILE_BYTES_OF_OLDER_STATES;
   // No state is removed if all states since the record's first version are within the limits.
   if (areStatesWithinLimits(1, newestState.bytesSoFar, newestState.fileBytesSoFar)) return releasedFileIds;
   let oldestState = await findOldestRecordState(tx, newestState, stateLimits.states);
@@ -258,9 +258,12 @@ export async function storeOlderRecordStates(
   for (const [index, olderState] of olderStates.entries()) {
     // A record's older states may take half as many bytes as the record, or `MAX_OLDER_STATES_BYTES` if that is
     // more. The newest older state is always kept.
-    const getMaxBytes = () => JSON.stringify(changes[index]?.after).length / 2;
+    const getMaxStatesBytes = () => JSON.stringify(changes[index]?.after).length / 2;
     releasedFileIds.push(
-      ...(await removeExcessRecordStates(tx, olderState, { states: stateLimits.states, bytes: getMaxBytes })),
+      ...(await removeExcessRecordStates(tx, olderState, {
+        states: stateLimits.states,
+        bytes: getMaxStatesBytes,
+      })),
     );
   }
   return releasedFileIds;

@@ -20,7 +20,7 @@ export function getTreeOfReferenceField(
  * Returns the collection whose records an `over` condition passes through, and the condition on these records.
  * Throws if the condition's path has no reference field.
  */
-export function resolveOverCondition(
+export function resolveConditionOverReference(
   { name, referredCollectionAt }: Collection,
   { path, by, key }: Extract<StoreCondition, { op: 'over' }>,
 ): { intermediates: Collection; condition: StoreCondition } {
@@ -66,7 +66,7 @@ function findSubtreeDocumentIds(
  * about the ids of the subtree's documents. A condition about a reference through intermediate records
  * becomes a condition about the ids of these records.
  */
-export function toOneCollectionCondition(
+export function toConditionOnOneCollection(
   condition: StoreCondition,
   collection: Collection,
   getRowsOfCollection: (collection: string) => readonly DocumentIdWithIndexKeys[],
@@ -75,12 +75,15 @@ export function toOneCollectionCondition(
     return {
       ...condition,
       of: condition.of.map((subcondition) =>
-        toOneCollectionCondition(subcondition, collection, getRowsOfCollection),
+        toConditionOnOneCollection(subcondition, collection, getRowsOfCollection),
       ),
     };
   }
   if (condition.op === 'over') {
-    const { intermediates, condition: intermediateCondition } = resolveOverCondition(collection, condition);
+    const { intermediates, condition: intermediateCondition } = resolveConditionOverReference(
+      collection,
+      condition,
+    );
     const isIntermediate = createIndexKeysPredicate(intermediateCondition);
     const intermediateRows = getRowsOfCollection(intermediates.name).filter(({ keys }) =>
       isIntermediate(keys),

@@ -143,7 +143,7 @@ async function addDocumentsToHashChain(
  * called last: it stores these documents with their positions in the chain. Only for stores that run
  * transactions one after another.
  */
-export function createChainTransaction(
+export function createHashChainTransaction(
   tx: Transaction,
   collectionOf: (name: string) => Collection,
 ): { tx: Transaction; end: () => Promise<void> } {

@@ -20,7 +20,7 @@ import {
 } from '../../../src/core/schema/table/keys';
 import {
   createIndexOrdersOfCollection,
-  createRelatedRecordIndexOrders,
+  createSortOrdersOfRelatedIndexes,
   findPathsOfLongIndexKeys,
   listPathsOfShortIndexKeys,
   listTextPathsIndexedForSearch,
@@ -47,7 +47,7 @@ export const toStoreCollections = memoizeLastCall(
       return {
         ...createCollection(
           collectionResources,
-          createRelatedRecordIndexOrders(collectionResources, resources),
+          createSortOrdersOfRelatedIndexes(collectionResources, resources),
           mapReferencePathsToTrees(collectionResources, resources),
           [...collectionResources.flatMap((resource) => collectPathsForRelatedSums(resource, resources))],
         ),

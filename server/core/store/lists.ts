@@ -84,7 +84,7 @@ export function createNewestFirstOrder(resources: readonly AnyResource[]): SortP
  * Returns the sort orders of the indexes that find the records which refer to one record. The page of that
  * record lists them.
  */
-export const createRelatedRecordIndexOrders = (
+export const createSortOrdersOfRelatedIndexes = (
   collectionResources: readonly AnyResource[],
   resources: readonly AnyResource[],
 ): ListIndexOrder[] =>

@@ -152,7 +152,7 @@ export interface LockedTransactionRun {
 const mayAddWithoutCollectionLock = ({ name, sealed }: Collection): boolean =>
   name.startsWith('_') || sealed !== undefined;
 
-function createLockCheckedRun(
+function createRunWithLockChecks(
   heldLocks: LocksHeldByTransaction,
 ): LockedTransactionRun & { missing: readonly LockKey[] } {
   const missingLocks: LockKey[] = [];
@@ -239,7 +239,7 @@ export async function runTransactionUnderLocks<T>(
 ): Promise<T> {
   let heldLocks: LocksHeldByTransaction = keys ? addHeldLocks(null, keys, findCollection) : null;
   for (let restartCount = 0; heldLocks; restartCount += 1) {
-    const checkedRun = createLockCheckedRun(heldLocks);
+    const checkedRun = createRunWithLockChecks(heldLocks);
     try {
       return await executeRun(checkedRun);
     } catch (error) {
@@ -253,5 +253,5 @@ export async function runTransactionUnderLocks<T>(
           : null;
     }
   }
-  return executeRun(createLockCheckedRun(null));
+  return executeRun(createRunWithLockChecks(null));
 }

@@ -1,6 +1,6 @@
 import type { StoreCondition, StoreSortKey } from '../../../src/core/schema/index';
-import { toOneCollectionCondition } from './below';
-import { createChainTransaction } from './chain';
+import { toConditionOnOneCollection } from './below';
+import { createHashChainTransaction } from './chain';
 import { createDocumentComparator, findHighestIndexKey, findMostFrequentIndexKeys } from './compare';
 import { createInProcessLockFunction } from './held';
 import { getDataLayoutNumber, refuseNewerDataLayout } from './layouts';
@@ -10,7 +10,7 @@ import {
   committedRowView,
   createRowViewWithChanges,
   type Row,
-  type Rows,
+  type RowView,
   type Table,
   toDocument,
   toRow,
@@ -23,8 +23,8 @@ import type {
   Store,
   StoreQuery,
   StoreSnapshot,
-  SumTotal,
-  SumTotalsQuery,
+  SumResult,
+  SumsQuery,
   Transaction,
 } from './store';
 import { collectSumContributions, sumContributionsInBucketRange, sumIndexKeysExactly } from './totals';
@@ -44,7 +44,7 @@ function refuseUnindexedPaths({ collection }: Table, paths: readonly string[]): 
 }
 
 function findRows(
-  view: Rows,
+  view: RowView,
   table: Table,
   where: StoreQuery['where'],
   additionalIndexPaths: readonly string[],
@@ -52,17 +52,21 @@ function findRows(
   refuseUnindexedPaths(table, [...where.flatMap(listIndexPathsOfCondition), ...additionalIndexPaths]);
   const getRowsOfCollection = (collectionName: string) => view.rows(table.beside(collectionName));
   const resolveCondition = (condition: StoreCondition) =>
-    toOneCollectionCondition(condition, table.collection, getRowsOfCollection);
+    toConditionOnOneCollection(condition, table.collection, getRowsOfCollection);
   const predicates = where.map((condition) => createIndexKeysPredicate(resolveCondition(condition)));
   return view.rows(table).filter(({ keys }) => predicates.every((predicate) => predicate(keys)));
 }
 
-function queryRows(view: Rows, table: Table, { where, order }: Pick<StoreQuery, 'where' | 'order'>): Row[] {
+function queryRows(
+  view: RowView,
+  table: Table,
+  { where, order }: Pick<StoreQuery, 'where' | 'order'>,
+): Row[] {
   const sortPaths = order.map(({ path }) => path);
   return findRows(view, table, where, sortPaths).sort(createDocumentComparator(order));
 }
 
-const findDocuments = (view: Rows, table: Table, { skip, limit, ...query }: StoreQuery): Document[] =>
+const findDocuments = (view: RowView, table: Table, { skip, limit, ...query }: StoreQuery): Document[] =>
   queryRows(view, table, query)
     .slice(skip, limit === 0 ? undefined : skip + limit)
     .map((row) => toDocument(table.collection, row));
@@ -89,7 +93,7 @@ function createSnapshot(table: Table, { skip, ...query }: Omit<StoreQuery, 'limi
 }
 
 const findIndexKeysAtPath = (
-  view: Rows,
+  view: RowView,
   table: Table,
   path: string,
   where: readonly StoreCondition[],
@@ -99,13 +103,13 @@ const findIndexKeysAtPath = (
  * Returns the sums that a query asks for. Stores on disk keep sums ready; this store computes them on each
  * call, because a store in memory holds few documents.
  */
-function computeSumTotals(
-  view: Rows,
+function computeSums(
+  view: RowView,
   getTable: (collectionName: string) => Table,
   table: Table,
   sumName: string,
-  query: SumTotalsQuery,
-): SumTotal[] {
+  query: SumsQuery,
+): SumResult[] {
   const { beside } = table.collection.totals ?? {};
   const relatedDocumentsById = new Map<string, Document[]>();
   const relatedTable = beside && getTable(beside.collection);
@@ -128,7 +132,7 @@ function computeSumTotals(
 }
 
 const createMemoryReader = (
-  view: Rows,
+  view: RowView,
   getTable: (collectionName: string) => Table,
 ): Omit<Reader, 'together'> => ({
   get: async (collectionName, id) => {
@@ -145,7 +149,7 @@ const createMemoryReader = (
   frequent: async (collectionName, path, where, limit) =>
     findMostFrequentIndexKeys(findIndexKeysAtPath(view, getTable(collectionName), path, where), limit),
   totals: async (collectionName, sumName, query) =>
-    computeSumTotals(view, getTable, getTable(collectionName), sumName, query),
+    computeSums(view, getTable, getTable(collectionName), sumName, query),
   revision: async (collectionName) => getTable(collectionName).revision,
 });
 
@@ -232,7 +236,7 @@ export function createMemoryStore(): Store {
     };
     try {
       const getCollection = (collectionName: string) => getTransactionTable(collectionName).collection;
-      const { tx, end } = createChainTransaction(
+      const { tx, end } = createHashChainTransaction(
         createMemoryTransaction(changes, getTransactionTable),
         getCollection,
       );

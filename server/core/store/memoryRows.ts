@@ -20,17 +20,17 @@ export interface Table {
 export type UncommittedChanges = Map<string, Map<string, Row | null>>;
 
 /** The rows that a reader sees: all stored rows, possibly with a transaction's changes. */
-export interface Rows {
+export interface RowView {
   row(table: Table, id: string): Row | null;
   rows(table: Table): Row[];
 }
 
-export const committedRowView: Rows = {
+export const committedRowView: RowView = {
   row: ({ rows }, id) => rows.get(id) ?? null,
   rows: ({ rows }) => [...rows.values()],
 };
 
-export function createRowViewWithChanges(changes: UncommittedChanges): Rows {
+export function createRowViewWithChanges(changes: UncommittedChanges): RowView {
   return {
     row: (table, id) => {
       const change = changes.get(table.collection.name)?.get(id);

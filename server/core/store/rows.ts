@@ -80,7 +80,7 @@ function applyRowRulesToTransaction(tx: Transaction, rules: ReadableRowRules): T
 /** Returns a transaction whose writes are counted, and their number so far. */
 export function countWritesOfTransaction(tx: Transaction): { tx: Transaction; writeCount: () => number } {
   let writeCount = 0;
-  const countWrite = <A extends unknown[]>(write: (...writeArguments: A) => Promise<void>) => {
+  const wrapToCountWrites = <A extends unknown[]>(write: (...writeArguments: A) => Promise<void>) => {
     return (...writeArguments: A) => {
       writeCount += 1;
       return write(...writeArguments);
@@ -88,9 +88,9 @@ export function countWritesOfTransaction(tx: Transaction): { tx: Transaction; wr
   };
   const countedTransaction: Transaction = {
     ...tx,
-    insert: countWrite(tx.insert),
-    replace: countWrite(tx.replace),
-    remove: countWrite(tx.remove),
+    insert: wrapToCountWrites(tx.insert),
+    replace: wrapToCountWrites(tx.replace),
+    remove: wrapToCountWrites(tx.remove),
   };
   unrestrictedReaderByReader.set(countedTransaction, toUnrestrictedReader(tx));
   return { tx: countedTransaction, writeCount: () => writeCount };

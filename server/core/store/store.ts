@@ -54,7 +54,7 @@ export interface CollectionTotals {
   rules: string;
 }
 
-export interface SumTotalsQuery {
+export interface SumsQuery {
   /** First and last bucket to sum, both inclusive, compared as text. */
   from: string;
   until: string;
@@ -63,7 +63,7 @@ export interface SumTotalsQuery {
 }
 
 /** A sum. `bucket` is '' if it covers several buckets, and `item` is '' if it covers several items. */
-export interface SumTotal {
+export interface SumResult {
   bucket: string;
   item: string;
   amount: number;
@@ -187,7 +187,7 @@ export interface Reader {
     limit: number,
   ): Promise<FrequentIndexKey[]>;
   /** Returns sums over a collection's documents, by bucket, then item. Throws for an unknown name. */
-  totals(collection: string, sumName: string, query: SumTotalsQuery): Promise<SumTotal[]>;
+  totals(collection: string, sumName: string, query: SumsQuery): Promise<SumResult[]>;
   /**
    * Returns the revision of a collection. It changes with every transaction that changes the collection, and
    * never repeats. It is stored with the change, so all processes on one database see the same revision. A

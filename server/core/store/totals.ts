@@ -1,13 +1,6 @@
 import type { StoreSortKey } from '../../../src/core/schema/index';
 import { compareText } from './compare';
-import type {
-  Collection,
-  CollectionTotals,
-  Document,
-  SumContribution,
-  SumTotal,
-  SumTotalsQuery,
-} from './store';
+import type { Collection, CollectionTotals, Document, SumContribution, SumResult, SumsQuery } from './store';
 
 /** Returns the exact sum of the numeric index keys, which must be integers. Skips keys of other types. */
 export const sumIndexKeysExactly = (keys: readonly StoreSortKey[]): string =>
@@ -34,9 +27,9 @@ export function mergeSumContributions(contributions: Iterable<SumContribution>):
 /** Adds up the entries from bucket `from` to `until`. `by` groups the sums by bucket, by item, or by both. */
 export function sumContributionsInBucketRange(
   contributions: readonly SumContribution[],
-  { from, until, by }: SumTotalsQuery,
-): SumTotal[] {
-  const totalByKey = new Map<string, SumTotal>();
+  { from, until, by }: SumsQuery,
+): SumResult[] {
+  const totalByKey = new Map<string, SumResult>();
   for (const { bucket, item, amount, count } of mergeSumContributions(contributions)) {
     if (compareText(bucket, from) < 0 || compareText(bucket, until) > 0) continue;
     const bucketAndItem = { bucket: by === 'item' ? '' : bucket, item: by === 'bucket' ? '' : item };

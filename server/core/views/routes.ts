@@ -12,7 +12,13 @@ import type { Operator } from '../call/operator';
 import { createFilterError, parsePagingHeaders, parseQueryParams } from '../call/params';
 import { requireRight } from '../call/rights';
 import type { RouteAnswer } from '../call/route';
-import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../call/route';
+import {
+  API_BASE_PATH,
+  defineChangeRoute,
+  type Route,
+  type RouteCall,
+  type WriteContext,
+} from '../call/route';
 import { requireCurrentRecordVersion } from '../records/writes/save';
 import { exclusiveLock, getDocumentCreationLock } from '../store/locks';
 import type { Reader } from '../store/store';
@@ -175,7 +181,7 @@ function createSavedViewListRoute(ports: SavedViewDependencies): Route {
  */
 export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
   const { store, resources, random } = ports;
-  const creationRoute = change({
+  const creationRoute = defineChangeRoute({
     method: 'POST',
     path: SAVED_VIEWS_API_PATH,
     who: 'self',
@@ -238,7 +244,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
         200,
       ),
   };
-  const updateRoute = change({
+  const updateRoute = defineChangeRoute({
     method: 'PUT',
     path: `${SAVED_VIEWS_API_PATH}/:id`,
     who: 'self',
@@ -270,7 +276,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
       };
     },
   });
-  const removalRoute = change({
+  const removalRoute = defineChangeRoute({
     method: 'DELETE',
     path: `${SAVED_VIEWS_API_PATH}/:id`,
     who: 'self',

@@ -89,7 +89,7 @@ export function createReplyDeskSearches(
  * Returns the conditions for records whose period, such as a period of publication, begins on a given day in
  * Asia/Seoul.
  */
-const createPhaseStartConditions = (
+const createConditionsForPhaseStart = (
   resource: AnyResource,
   { when = {}, limited, from }: Phase<Loose>,
   day: string,
@@ -112,7 +112,7 @@ export function createPublicationDaySearches(resource: AnyResource, day: string)
     where: [
       ...createFixedValueConditions(resource),
       ...variantConditions,
-      ...createPhaseStartConditions(resource, phase, day),
+      ...createConditionsForPhaseStart(resource, phase, day),
     ],
   });
   const areAllPhaseFieldsDeclared = ({ from, when = {} }: Phase<Loose>) =>

@@ -15,7 +15,13 @@ import { ApiError, type ErrorCode } from '../../core/basics/errors';
 import { createErrorId } from '../../core/basics/ids';
 import { fillMessagePlaceholders, type ServerMessages } from '../../core/basics/messages';
 import { type CollectionResources, getCallersWhoMayRunAction } from '../../core/call/collections';
-import { API_BASE_PATH, change, type PreparedWrite, type Route, type RouteCall } from '../../core/call/route';
+import {
+  API_BASE_PATH,
+  defineChangeRoute,
+  type PreparedWrite,
+  type Route,
+  type RouteCall,
+} from '../../core/call/route';
 import type { MaskableRecord } from '../../core/call/shown';
 import { MailError, type MailMessage } from '../../core/mail/mail';
 import { refuseUnknownBodyKeys } from '../../core/messages/body';
@@ -171,7 +177,7 @@ export const createReplySendRoute = (
     prepare: (call: RouteCall, replyTexts: Partial<MessageText>) => Promise<PreparedWrite>;
   },
 ): Route =>
-  change({
+  defineChangeRoute({
     method: 'POST',
     path: formatReplyRoutePath(collection),
     who: getCallersWhoMayRunAction(collection, REPLY_CALL_PATH_SEGMENT),

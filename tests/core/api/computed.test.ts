@@ -3,7 +3,7 @@ import { hooks } from '../../../server/core/extend';
 import {
   findCollectionPathsToRecompute,
   recomputeStoredValues,
-  storeRuleRevisionsIfEmpty,
+  storeRuleRevisionsOfEmptyCollections,
 } from '../../../server/core/records/writes/recomputeStoredValues';
 import type { Store } from '../../../server/core/store/store';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
@@ -126,12 +126,12 @@ describe('A computed field', () => {
   });
 
   test('is not called old after a first start, whose records came after it', async () => {
-    await storeRuleRevisionsIfEmpty(t.store, [goods]);
+    await storeRuleRevisionsOfEmptyCollections(t.store, [goods]);
     const one = await made('의자', '1000');
     expect(await findCollectionPathsToRecompute(t.store, [goods])).toEqual([]);
     // Records that were there before are computed again, or named.
     await t.store.transaction((tx) => tx.remove('_computed', 'revisions'));
-    await storeRuleRevisionsIfEmpty(t.store, [goods]);
+    await storeRuleRevisionsOfEmptyCollections(t.store, [goods]);
     expect(await findCollectionPathsToRecompute(t.store, [goods])).toEqual(['goods']);
     await t.store.transaction((tx) => tx.remove('goods', String(one._id)));
   });

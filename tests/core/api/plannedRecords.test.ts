@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { acts, hooks } from '../../../server/core/extend';
-import { createAutomaticNumbersOfPlan } from '../../../server/core/records/writes/initial';
+import { createNumberCountersForPlan } from '../../../server/core/records/writes/initial';
 import { createUniqueValuesOfPlan } from '../../../server/core/records/writes/planned';
 import { transactionRestartStats } from '../../../server/core/store/locks';
 import { createMemoryStore } from '../../../server/core/store/memory';
@@ -193,7 +193,7 @@ describe('Records of one transaction', () => {
         return 5;
       },
     };
-    const numbers = createAutomaticNumbersOfPlan(reader);
+    const numbers = createNumberCountersForPlan(reader);
     let reads = 0;
     const parcel = (name: string, number: number) => ({
       _id: name + number,

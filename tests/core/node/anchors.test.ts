@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   appendChainAnchor,
   type ChainAnchor,
-  createChainAnchorWriter,
-  findContradictedChainAnchor,
+  createAccessLogAnchorWriter,
+  findAnchorContradictedByLog,
   readChainAnchors,
-  selectHighestAndRestoredAnchors,
+  selectHighestAndRestoreAnchor,
 } from '../../../server/core/node/anchors';
 import { computeChainHash, readHashChainEnds, writeHashChainEnds } from '../../../server/core/store/chain';
 import { createMemoryStore } from '../../../server/core/store/memory';
@@ -32,14 +32,10 @@ const later = (minutes: number) => {
 };
 const numbers = async () => (await readChainAnchors(folder)).map(({ number }) => number);
 const wrong = async () =>
-  findContradictedChainAnchor(
-    store,
-    'links',
-    selectHighestAndRestoredAnchors(await readChainAnchors(folder)),
-  );
+  findAnchorContradictedByLog(store, 'links', selectHighestAndRestoreAnchor(await readChainAnchors(folder)));
 
 test('the head of the record is noted after ten minutes or a thousand entries, and not without a new one', async () => {
-  const anchor = createChainAnchorWriter(store, 'links', folder, clock);
+  const anchor = createAccessLogAnchorWriter(store, 'links', folder, clock);
   await anchor();
   await link(store, 'a', 'b');
   later(9);
@@ -55,7 +51,7 @@ test('the head of the record is noted after ten minutes or a thousand entries, a
   expect(await numbers()).toEqual([2, 1002]);
   // A process that starts anew goes on from what is noted.
   await link(store, 'c');
-  const next = createChainAnchorWriter(store, 'links', folder, clock);
+  const next = createAccessLogAnchorWriter(store, 'links', folder, clock);
   await next();
   expect(await numbers()).toEqual([2, 1002]);
   expect(await wrong()).toBeUndefined();
@@ -109,11 +105,11 @@ test('of the notes of several processes the highest is compared, and those befor
     hash: `h${number}`,
     ...more,
   });
-  expect(selectHighestAndRestoredAnchors([of(4), of(9), of(7)]).highest?.number).toBe(9);
+  expect(selectHighestAndRestoreAnchor([of(4), of(9), of(7)]).highest?.number).toBe(9);
   const restored = of(5, { restored: true });
-  expect(selectHighestAndRestoredAnchors([of(9), restored])).toEqual({ highest: restored, restored });
-  expect(selectHighestAndRestoredAnchors([of(9), restored, of(6)])).toEqual({ highest: of(6), restored });
-  expect(selectHighestAndRestoredAnchors([])).toEqual({ highest: undefined, restored: undefined });
+  expect(selectHighestAndRestoreAnchor([of(9), restored])).toEqual({ highest: restored, restored });
+  expect(selectHighestAndRestoreAnchor([of(9), restored, of(6)])).toEqual({ highest: of(6), restored });
+  expect(selectHighestAndRestoreAnchor([])).toEqual({ highest: undefined, restored: undefined });
 });
 
 test('a note about entries that the retention removed is not compared', async () => {

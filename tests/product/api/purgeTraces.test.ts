@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PersonTextMatcher } from '../../../server/core/mail/traces';
+import type { IdentifyingTextMatcher } from '../../../server/core/mail/traces';
 import { createSqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { returnNullIfFileNotFound } from '../../../server/core/node/durable';
 import { createDiskFilesBackend } from '../../../server/core/node/files/disk';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'traces-'));
   store = createSqliteStore(join(folder, 'console.db'));
   const mails = join(folder, 'outbox');
-  const forget = (of: PersonTextMatcher) => removeMailsAboutPerson(mails, of);
+  const forget = (of: IdentifyingTextMatcher) => removeMailsAboutPerson(mails, of);
   const mail = { ...createFolderMailSender(mails, 'console@example.com'), forget };
   t = await createTestApi({ store, mail, files: await createDiskFilesBackend(join(folder, 'files')) });
   call = await t.signIn();

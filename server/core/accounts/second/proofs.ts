@@ -110,7 +110,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
    * Records a wrong try and throws the error for it. After the last allowed try, the account is locked and
    * the operator gets a mail about it.
    */
-  async function storeWrongProofTryAndThrow(
+  async function recordWrongProofAndThrow(
     account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
     { now, env }: RouteCall,
     remainingTries: number,
@@ -201,7 +201,7 @@ export function createFactorProofVerifier(ports: SecondFactorDependencies) {
       const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, account._id));
       const proofOrMessage = await verifyFactorProof(factors, submittedProof, call.now, remainingTries);
       return typeof proofOrMessage === 'string'
-        ? storeWrongProofTryAndThrow(account, call, remainingTries, proofOrMessage, storeExtraChanges)
+        ? recordWrongProofAndThrow(account, call, remainingTries, proofOrMessage, storeExtraChanges)
         : proofOrMessage;
     },
     /**

@@ -1,7 +1,7 @@
 import { isObject, type Loose, lengthOf, limits, toNfc } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { refuseUnknownKeys } from '../../call/params';
-import { API_BASE_PATH, change, type Route } from '../../call/route';
+import { API_BASE_PATH, defineChangeRoute, type Route } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION } from '../accounts';
 import { isSecondFactorMandatory } from './answerRightPassword';
@@ -90,7 +90,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
    * Adds an authenticator in two calls. The first call answers with a secret for the app, the second sends
    * the code that the app shows.
    */
-  const addAuthenticatorRoute = change({
+  const addAuthenticatorRoute = defineChangeRoute({
     ...sharedAddFactorRouteOptions,
     path: `${SECURITY_PATH}/authenticator`,
     async prepare(call, { code, ...others }: Loose) {
@@ -129,7 +129,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
    * Adds a passkey in two calls. The first call answers with options for the browser, the second sends the
    * browser's response.
    */
-  const addPasskeyRoute = change({
+  const addPasskeyRoute = defineChangeRoute({
     ...sharedAddFactorRouteOptions,
     path: `${SECURITY_PATH}/passkeys`,
     async prepare(call, { response, name, ...others }: Loose) {
@@ -163,7 +163,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
     },
   });
 
-  const removeAuthenticatorRoute = change({
+  const removeAuthenticatorRoute = defineChangeRoute({
     method: 'DELETE',
     path: `${SECURITY_PATH}/authenticator`,
     who: 'self',
@@ -179,7 +179,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
     },
   });
 
-  const renamePasskeyRoute = change({
+  const renamePasskeyRoute = defineChangeRoute({
     method: 'PUT',
     path: `${SECURITY_PATH}/passkeys/:id`,
     who: 'self',
@@ -201,7 +201,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
     },
   });
 
-  const removePasskeyRoute = change({
+  const removePasskeyRoute = defineChangeRoute({
     method: 'DELETE',
     path: `${SECURITY_PATH}/passkeys/:id`,
     who: 'self',
@@ -219,7 +219,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
     },
   });
 
-  const recoveryCodesRoute = change({
+  const recoveryCodesRoute = defineChangeRoute({
     method: 'POST',
     path: `${SECURITY_PATH}/recovery`,
     who: 'self',

@@ -10,7 +10,7 @@ export class MalformedPictureError extends Error {
  * Maximum number of segments, chunks or blocks of a picture that are parsed. Real pictures have some
  * thousand; many more would block the event loop.
  */
-const MAX_PICTURE_SEGMENTS = 200_000;
+const MAX_SEGMENTS_PER_PICTURE_FILE = 200_000;
 
 /**
  * Returns a function that counts the segments, chunks or blocks of a picture. It must be called for each one,
@@ -20,7 +20,7 @@ export function createPictureSegmentCounter(): () => void {
   let segmentCount = 0;
   return () => {
     segmentCount += 1;
-    if (segmentCount > MAX_PICTURE_SEGMENTS) throw new MalformedPictureError();
+    if (segmentCount > MAX_SEGMENTS_PER_PICTURE_FILE) throw new MalformedPictureError();
   };
 }
 

@@ -35,7 +35,7 @@ const MIN_FULL_GIF_BLOCK_BYTES = 64;
  * sub-block, or at the end of the file. The function throws MalformedPictureError if the whole file has too
  * many short sub-blocks.
  */
-function createDataBlocksEndFinder(bytes: Uint8Array): (startOffset: number) => number {
+function createFinderOfBlocksEnd(bytes: Uint8Array): (startOffset: number) => number {
   const countShortBlock = createPictureSegmentCounter();
   return (startOffset) => {
     let offset = startOffset;
@@ -90,7 +90,7 @@ export function compactGif(bytes: Uint8Array, compactor: PictureCompactor): Pict
   let offset = GIF_HEADER_BYTES + computeColourTableByteCount(readUint8(bytes, 10));
   if (offset > bytes.length) throw new MalformedPictureError();
   compactor.keep(0, offset);
-  const findBlocksEnd = createDataBlocksEndFinder(bytes);
+  const findBlocksEnd = createFinderOfBlocksEnd(bytes);
   let frameCount = 0;
   let maxFramePixels = 0;
   while (offset < bytes.length) {

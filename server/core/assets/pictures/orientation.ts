@@ -11,13 +11,13 @@ const TIFF_HEADER_BYTES = 8;
 const TIFF_ENTRY_BYTES = 12;
 
 /** Number of bytes of EXIF data (in TIFF format) that hold only a picture's orientation. */
-const ORIENTATION_TIFF_BYTES = 26;
+const ORIENTATION_TIFF_BYTE_COUNT = 26;
 
 /**
  * Returns the orientation (1 to 8; 1 is upright) from the TIFF data of a picture's EXIF; 1 if there is none.
  */
 export function readExifOrientation(tiff: Uint8Array): number {
-  if (tiff.length < ORIENTATION_TIFF_BYTES) return 1;
+  if (tiff.length < ORIENTATION_TIFF_BYTE_COUNT) return 1;
   const isLittleEndian = readUint16BigEndian(tiff, 0) === 0x4949;
   if (!isLittleEndian && readUint16BigEndian(tiff, 0) !== 0x4d4d) return 1;
   const [readUint16, readUint32] = isLittleEndian

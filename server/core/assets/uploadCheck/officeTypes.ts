@@ -22,21 +22,21 @@ const HANSHOW_TYPE: OfficeFileType = {
   type: 'application/haansoftshow',
   in: [CFB_MEDIA_TYPE, ZIP_MEDIA_TYPE, `${OOXML_MEDIA_TYPE_PREFIX}.presentationml.presentation`],
 };
-const createCompoundFileOfficeType = (type: string): OfficeFileType => ({ type, in: [CFB_MEDIA_TYPE] });
+const createOfficeTypeInCompoundFile = (type: string): OfficeFileType => ({ type, in: [CFB_MEDIA_TYPE] });
 
 const officeTypeByExtension: ReadonlyMap<string, OfficeFileType> = new Map([
-  ['hwp', createCompoundFileOfficeType('application/x-hwp')],
-  ['hwt', createCompoundFileOfficeType('application/x-hwp')],
+  ['hwp', createOfficeTypeInCompoundFile('application/x-hwp')],
+  ['hwt', createOfficeTypeInCompoundFile('application/x-hwp')],
   ['hwpx', { type: 'application/hwp+zip', in: [ZIP_MEDIA_TYPE] }],
   ['cell', HANCELL_TYPE],
   ['show', HANSHOW_TYPE],
-  ['doc', createCompoundFileOfficeType('application/msword')],
-  ['dot', createCompoundFileOfficeType('application/msword')],
-  ['xls', createCompoundFileOfficeType(EXCEL_MEDIA_TYPE)],
-  ['xlt', createCompoundFileOfficeType(EXCEL_MEDIA_TYPE)],
-  ['ppt', createCompoundFileOfficeType(POWERPOINT_MEDIA_TYPE)],
-  ['pps', createCompoundFileOfficeType(POWERPOINT_MEDIA_TYPE)],
-  ['pot', createCompoundFileOfficeType(POWERPOINT_MEDIA_TYPE)],
+  ['doc', createOfficeTypeInCompoundFile('application/msword')],
+  ['dot', createOfficeTypeInCompoundFile('application/msword')],
+  ['xls', createOfficeTypeInCompoundFile(EXCEL_MEDIA_TYPE)],
+  ['xlt', createOfficeTypeInCompoundFile(EXCEL_MEDIA_TYPE)],
+  ['ppt', createOfficeTypeInCompoundFile(POWERPOINT_MEDIA_TYPE)],
+  ['pps', createOfficeTypeInCompoundFile(POWERPOINT_MEDIA_TYPE)],
+  ['pot', createOfficeTypeInCompoundFile(POWERPOINT_MEDIA_TYPE)],
 ]);
 
 /**

@@ -3,10 +3,10 @@ import { type AccessLogChainVerificationResult, verifyHashChain } from '../../ac
 import type { ServerDefinition } from '../../extend';
 import {
   type ChainAnchor,
-  findContradictedChainAnchor,
-  type HighestAndRestoredAnchors,
+  findAnchorContradictedByLog,
+  type HighestAndRestoreAnchor,
   readChainAnchors,
-  selectHighestAndRestoredAnchors,
+  selectHighestAndRestoreAnchor,
 } from '../anchors';
 import type { ServerConfig } from '../config';
 import type { ReadOnlyConsoleData } from '../database/shared/reading';
@@ -43,7 +43,7 @@ export function describeChainVerification({
  * that the chain contradicts, or says that a backup was restored.
  */
 export const describeChainAnchorComparison = (
-  { restored }: Pick<HighestAndRestoredAnchors, 'restored'>,
+  { restored }: Pick<HighestAndRestoreAnchor, 'restored'>,
   contradictedAnchor: ChainAnchor | undefined,
 ): string[] => [
   ...(contradictedAnchor
@@ -57,7 +57,7 @@ export const describeChainAnchorComparison = (
 /** The result of verifying the chain and comparing it with the anchors outside the database. */
 export interface AccessLogAuditResult {
   verified: AccessLogChainVerificationResult;
-  anchors: HighestAndRestoredAnchors;
+  anchors: HighestAndRestoreAnchor;
   wrong: ChainAnchor | undefined;
 }
 
@@ -68,12 +68,12 @@ export async function verifyAccessLogChainAndAnchors(
   dataDir: string,
 ): Promise<AccessLogAuditResult> {
   // The anchors are read before the chain, so the chain must contain the entries that the anchors name.
-  const anchors = selectHighestAndRestoredAnchors(await readChainAnchors(dataDir));
+  const anchors = selectHighestAndRestoreAnchor(await readChainAnchors(dataDir));
   const chainVerification = await verifyHashChain(consoleData, collection);
   return {
     verified: chainVerification,
     anchors,
-    wrong: await findContradictedChainAnchor(consoleData, collection, anchors),
+    wrong: await findAnchorContradictedByLog(consoleData, collection, anchors),
   };
 }
 

@@ -132,7 +132,7 @@ async function checkDerivedDataOfCollections(
   const collections = createAllCollections(product.resources, product.totals);
   const collectionOf = createCollectionFinder(collections);
   const storedDefinitions = await readKeyAndSumTableDefinitions(db);
-  const areKeysCurrent = (collection: Collection) =>
+  const areIndexKeysCurrent = (collection: Collection) =>
     storedDefinitions.get(collection.name) === engine.definitionOf(collection);
   const storedCollections = await filterStoredCollections(
     databaseWithEngine,
@@ -150,18 +150,18 @@ async function checkDerivedDataOfCollections(
     const { totals, ...collectionWithoutTotals } = collection;
     const areTotalsCurrent =
       hasCurrentTotals(collection, storedDefinitions) &&
-      (totals?.beside === undefined || areKeysCurrent(collectionOf(totals.beside.collection)));
+      (totals?.beside === undefined || areIndexKeysCurrent(collectionOf(totals.beside.collection)));
     documentCount += await checkIndexKeys(
       databaseWithEngine,
       collection,
       checkResult,
-      areKeysCurrent(collection),
+      areIndexKeysCurrent(collection),
     );
-    if (!areKeysCurrent(collection) || (totals && !areTotalsCurrent))
+    if (!areIndexKeysCurrent(collection) || (totals && !areTotalsCurrent))
       checkResult.seen.push(
         `${collection.name}: another build computed its keys and sums, and the next start computes them again`,
       );
-    if (areKeysCurrent(collection))
+    if (areIndexKeysCurrent(collection))
       checkResult.derived.push(
         ...(await verifySumsAndTextIndex(
           databaseWithEngine,

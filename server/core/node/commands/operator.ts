@@ -91,7 +91,7 @@ async function refuseWeakPassword(
  * Returns an error handler for changes to the operator with this username. It converts the error
  * `last_operator` to a UsageError, and rethrows every other error unchanged.
  */
-const createLastOperatorErrorConverter =
+const createConverterOfLastOperatorError =
   (username: string) =>
   (error: unknown): never => {
     if (!(error instanceof ApiError) || error.code !== 'last_operator') throw error;
@@ -113,7 +113,7 @@ async function addOperatorAccount(
   const operator = parseOperatorArguments(args, collectRestrictableRightNames(serverData.resources));
   await refuseWeakPassword(password, operator.username, serverData);
   await createOrResetOperator(serverData, { ...operator, password }).catch(
-    createLastOperatorErrorConverter(operator.username),
+    createConverterOfLastOperatorError(operator.username),
   );
   return `${operator.username} can sign in.`;
 }
@@ -131,7 +131,7 @@ async function describeOperators(serverData: OpenedServerData): Promise<string> 
 /** Removes a user's access to the console. The user's record stays. */
 async function removeOperator(serverData: OpenedServerData, username: string): Promise<string> {
   const wasRevoked = await revokeConsoleAccess(serverData, username).catch(
-    createLastOperatorErrorConverter(username),
+    createConverterOfLastOperatorError(username),
   );
   if (!wasRevoked) throw new UsageError(`${username} is no operator.`);
   return `${username} has no right to the console any more. The record stays among the members.`;

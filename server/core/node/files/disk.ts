@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isFileId, requireValidFileId } from '../../files/fileId';
-import { type ByteRange, createFilePutMethodFromReceive, type Files } from '../../files/files';
+import { type ByteRange, createPutUsingReceive, type Files } from '../../files/files';
 import { createPrivateDirectory, syncDirectory } from '../durable';
 import { createIncomingFile, createIncomingFilesCleaner } from './incoming';
 import { toWebStream } from './webStream';
@@ -70,7 +70,7 @@ export function createDiskFilesBackend(directory: string): Files {
 
   return {
     receive: startReceivingFile,
-    put: createFilePutMethodFromReceive(startReceivingFile),
+    put: createPutUsingReceive(startReceivingFile),
     get: async (id) => {
       if (!isFileId(id)) return null;
       const filePath = buildFilePath(id);

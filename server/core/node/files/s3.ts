@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { isFileId, requireValidFileId } from '../../files/fileId';
-import { type ByteRange, createFilePutMethodFromReceive, type Files } from '../../files/files';
+import { type ByteRange, createPutUsingReceive, type Files } from '../../files/files';
 import type { S3Config } from '../config';
 import { createS3BuildAssetStorage } from './createS3AssetStorage';
 import { DATABASE_ID_FILE_NAME, type FileStorage } from './fileHome';
@@ -142,7 +142,7 @@ function createS3FilesBackend(
 
   return {
     receive: startReceivingFile,
-    put: createFilePutMethodFromReceive(startReceivingFile),
+    put: createPutUsingReceive(startReceivingFile),
     async get(id) {
       if (!isFileId(id)) return null;
       const objectHead = await downloads

@@ -28,7 +28,7 @@ const EXTENSION_BY_ENCODING = { br: '.br', gzip: '.gz' } as const;
  * Serves an asset of another build. If the asset is also stored in compressed form, and the browser accepts
  * the encoding, that form is sent.
  */
-const createOtherBuildAssetHandler =
+const createAssetHandlerForOtherBuilds =
   ({ find }: Pick<ConsoleBuildAssetRegistry, 'find'>) =>
   async (context: Context<object, '/assets/:name'>) => {
     const assetName = context.req.param('name');
@@ -75,7 +75,7 @@ export const createConsolePagesApp = ({
     if (context.res.ok) context.header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
   });
   app.use('/assets/*', serveConsoleFiles);
-  app.get('/assets/:name', createOtherBuildAssetHandler(kept));
+  app.get('/assets/:name', createAssetHandlerForOtherBuilds(kept));
   app.all('/assets/*', (context) => context.notFound());
   app.use('/icon.svg', serveConsoleFiles);
   app.route('/handbook', createHandbookPagesApp({ files: serveConsoleFiles, isSignedIn }));

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PersonTextMatcher } from '../../mail/traces';
+import type { IdentifyingTextMatcher } from '../../mail/traces';
 import { returnNullIfFileNotFound } from '../durable';
 
 const decodeQuotedPrintable = (text: string) =>
@@ -43,7 +43,7 @@ export function decodeMail(rawMail: string): string {
 /** Removes those mails in a folder that are addressed to a person or quote the person. */
 export async function removeMailsAboutPerson(
   mailFolder: string,
-  personMatcher: PersonTextMatcher,
+  personMatcher: IdentifyingTextMatcher,
 ): Promise<void> {
   const entryNames = (await readdir(mailFolder).catch(returnNullIfFileNotFound)) ?? [];
   for (const name of entryNames.filter((fileName) => fileName.endsWith('.eml'))) {

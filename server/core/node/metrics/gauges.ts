@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { type CountedOutboxState, OUTBOX_COLLECTION } from '../../outbox/entries';
+import { OUTBOX_COLLECTION, type OutboxStateForCounts } from '../../outbox/entries';
 import type { Store } from '../../store/store';
 import type { ConnectionPoolUsage } from '../database/postgres/pool';
 import { returnNullIfFileNotFound } from '../durable';
@@ -9,7 +9,7 @@ import type { Gauge } from './metrics';
  * The states of mails in the outbox for which the metrics state a number. In these states, an operator may
  * have to act.
  */
-const outboxStatesInMetrics: readonly CountedOutboxState[] = ['waiting', 'delayed', 'failed'];
+const outboxStatesInMetrics: readonly OutboxStateForCounts[] = ['waiting', 'delayed', 'failed'];
 
 /**
  * Returns metrics of each pool of database connections. They state the used connections, the idle ones, and

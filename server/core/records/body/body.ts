@@ -27,19 +27,16 @@ import { findUndeclaredKeyPaths } from './findUndeclaredKeyPaths';
  */
 function compareBodyWithStoredValues({ fields }: AnyResource, body: Loose, storedRecord: Loose) {
   const recordAsAnswered = createDeclaredFieldFilter(fields)(storedRecord);
-  const isBodyValueEqualToStored = (path: string) =>
+  const isValueAsStored = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(storedRecord, body, path));
-  const isBodyValueEqualToAnsweredValue = (path: string) =>
+  const isValueAsAnswered = (path: string) =>
     isSameValue(getAt(body, path), findStoredValueAtPath(recordAsAnswered, body, path));
   return {
     /** Whether the body leaves the stored value at a path unchanged. */
-    isKept: (path: string): boolean =>
-      isBodyValueEqualToStored(path) || isBodyValueEqualToAnsweredValue(path),
+    isKept: (path: string): boolean => isValueAsStored(path) || isValueAsAnswered(path),
     /** Paths of the body's values that equal the API's answer but not the stored value. */
     unshown: [...eachFieldValue(fields, body)].flatMap(({ path, value }) =>
-      value !== undefined && isBodyValueEqualToAnsweredValue(path) && !isBodyValueEqualToStored(path)
-        ? [path]
-        : [],
+      value !== undefined && isValueAsAnswered(path) && !isValueAsStored(path) ? [path] : [],
     ),
   };
 }

@@ -66,16 +66,16 @@ export const describeReorderRecordsRoute = ({ path }: CollectionResources): Rout
   errors: ['other_order', 'too_many_records'],
 });
 
-const importRowIdOrKeySchema = {
+const schemaOfIdOrKey = {
   ...jsonSchemaBuilders.text,
   minLength: 1,
   maxLength: limits.maxIdempotencyKeyLength,
 };
 const importRowSchema = jsonSchemaBuilders.body(
   {
-    _id: importRowIdOrKeySchema,
+    _id: schemaOfIdOrKey,
     version: jsonSchemaBuilders.whole,
-    key: importRowIdOrKeySchema,
+    key: schemaOfIdOrKey,
     record: { type: 'object' },
   },
   ['_id', 'version', 'key'],

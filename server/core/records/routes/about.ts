@@ -20,7 +20,7 @@ export interface RecordLocator {
 }
 
 /** The locator for a record whose id is in the call's path. */
-export const pathIdLocator: RecordLocator = {
+export const locatorByIdInPath: RecordLocator = {
   idOf: ({ params }) => params.id ?? '',
   read: getStoredRecordOrThrow,
 };
@@ -44,7 +44,7 @@ export async function readAndLogRequestedRecord(
   reader: Reader,
   collection: CollectionResources,
   messages: Pick<ServerMessages, 'masks'>,
-  locator = pathIdLocator,
+  locator = locatorByIdInPath,
 ): Promise<{ before: Document; resource: AnyResource }> {
   const storedRecord = await locator.read(reader, collection, locator.idOf(call));
   const resource = requireResourceOfRecord(collection, storedRecord);

@@ -21,7 +21,7 @@ import {
 } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
-import { change, type Route, type RouteCall, type TransactionStepRunner } from '../../call/route';
+import { defineChangeRoute, type Route, type RouteCall, type TransactionStepRunner } from '../../call/route';
 import { mayWritesNeedConfirmedPassword } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
@@ -114,7 +114,7 @@ function parseActOutcomes(serializedOutcomes: string, requestDigest: string): Bu
  * The endpoint that runs a declared act (an action) on selected records: `POST {path}/acts/{act}`. Each
  * record gets a separate short transaction.
  */
-export function createActOnSelectedRoute(
+export function createBulkActRoute(
   collection: CollectionResources,
   collectionPath: string,
   actName: string,
@@ -207,7 +207,7 @@ export function createActOnSelectedRoute(
     return { status: ACTION_SUCCESS_HTTP_STATUS, body: { done: doneRecords, kept: skippedRecords } };
   }
 
-  return change({
+  return defineChangeRoute({
     method: 'POST',
     path: `${collectionPath}/acts/${actName}`,
     who: getCallersWhoMayRunAction(collection, actName),

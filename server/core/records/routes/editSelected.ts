@@ -11,7 +11,7 @@ import {
 } from '../../call/collections';
 import { createIdempotencyReplyId } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
-import { change, type Route, type RouteCall, type WriteContext } from '../../call/route';
+import { defineChangeRoute, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { processItemsInTransactions } from '../../call/steps';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
@@ -86,7 +86,7 @@ export function createBulkEditRoute(
   type SeparatelyStoredDataByRecordId = ReadonlyMap<string, SeparatelyStoredData>;
 
   /** Reads, for each edited record, the data in the request body that are stored outside the record. */
-  async function readDataStoredOutsideRecords(
+  async function readSeparatelyStoredData(
     call: RouteCall,
     { records, set }: BulkEditRequest,
   ): Promise<SeparatelyStoredDataByRecordId> {
@@ -232,7 +232,7 @@ export function createBulkEditRoute(
     return outcomes;
   }
 
-  return change({
+  return defineChangeRoute({
     method: 'POST',
     path,
     who: collection.who,
@@ -251,7 +251,7 @@ export function createBulkEditRoute(
       const { records, set, dryRun } = bulkEditRequest;
       requireRightsForBulkEdit(call, collection, Object.keys(set), dryRun);
       const bulkEdit: BulkEdit = { collection, set, allowsLoss: bulkEditRequest.allowsLoss || dryRun };
-      const companions = await readDataStoredOutsideRecords(call, bulkEditRequest);
+      const companions = await readSeparatelyStoredData(call, bulkEditRequest);
       if (dryRun) {
         return {
           locks: () => computeLocksForBulkEdit(records, set, companions),

@@ -89,7 +89,7 @@ const createAssetOfPictureCopy = (asset: AssetDocument): AssetDocument => ({
  * Cache time of an original picture that is sent because a copy is missing. The time is short, because the
  * server might make the copy later.
  */
-const ORIGINAL_AS_FALLBACK_CACHE_CONTROL = 'max-age=60';
+const CACHE_CONTROL_OF_FALLBACK_ORIGINAL = 'max-age=60';
 
 const pictureCopyRouteDescription: RouteDescription = {
   title: "Reads a picture's copy of a width that an image field declares, or a range of it",
@@ -183,7 +183,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     const pictureCopy = await copies.get(asset, width);
     return pictureCopy
       ? toFileAnswer(call, createAssetOfPictureCopy(asset), pictureCopy)
-      : toFileAnswer(call, asset, await files.get(asset._id), ORIGINAL_AS_FALLBACK_CACHE_CONTROL);
+      : toFileAnswer(call, asset, await files.get(asset._id), CACHE_CONTROL_OF_FALLBACK_ORIGINAL);
   }
   function toFileAnswer(
     { request }: RouteCall,

@@ -24,8 +24,8 @@ import { describeReadRecordRoute } from '../facts/records';
 import type { RecordDependencies } from '../ports';
 import {
   createPublicRecordsCondition,
+  INSTANT_QUERY_PARAMETER,
   isRecordPublic,
-  PUBLIC_AT_QUERY_PARAMETER,
   parsePublicListRequest,
   parsePublicQueryParams,
   parseRequestedInstant,
@@ -92,7 +92,7 @@ async function createAnswerWithEntityTag(
 }
 
 /** Returns the common members of the routes that answer public data, which storefronts may show. */
-function createCommonPublicRouteMembers(
+function createCommonPropertiesOfPublicRoutes(
   collection: CollectionResources,
   routePath: string,
   { publicReads }: RecordDependencies,
@@ -115,7 +115,7 @@ export function createPublicListRoute(
 ): ReadRoute | undefined {
   if (!collection.all.some(mayHavePublicRecords)) return undefined;
   return {
-    ...createCommonPublicRouteMembers(collection, routePath, ports),
+    ...createCommonPropertiesOfPublicRoutes(collection, routePath, ports),
     describe: () => describeListRecordsRoute(collection),
     async read(call) {
       const { resource, publish, chosen, order, skip, limit, at, isPreview } = parsePublicListRequest(
@@ -153,10 +153,10 @@ export function createPublicRecordRoute(
 ): ReadRoute | undefined {
   if (!collection.all.some(mayHavePublicRecords)) return undefined;
   return {
-    ...createCommonPublicRouteMembers(collection, routePath, ports),
+    ...createCommonPropertiesOfPublicRoutes(collection, routePath, ports),
     describe: () => describeReadRecordRoute(collection),
     async read(call) {
-      const queryParams = parsePublicQueryParams(call, [PUBLIC_AT_QUERY_PARAMETER]);
+      const queryParams = parsePublicQueryParams(call, [INSTANT_QUERY_PARAMETER]);
       const instant = parseRequestedInstant(collection, call, queryParams);
       const record = await ports.store.get(collection.path, call.params.id ?? '');
       const resource = record && findResourceOfRecord(collection, record);
@@ -175,7 +175,7 @@ export function createPublicRecordRoute(
         call,
         body,
         publishRule.answers,
-        queryParams.has(PUBLIC_AT_QUERY_PARAMETER)
+        queryParams.has(INSTANT_QUERY_PARAMETER)
           ? null
           : formatPublicCacheControl(instant, nextChangeInstant),
       );

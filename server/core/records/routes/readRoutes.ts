@@ -23,7 +23,7 @@ import { suggestTags } from '../search/tags';
 import { findRecordTitles } from '../search/titles';
 import { createTreeOrderReader, readPageOfTreeRecords, type TreeRecordOrder } from '../search/treeOrder';
 import { composeTakenUniqueValuesAnswer } from '../writes/unique';
-import { pathIdLocator } from './about';
+import { locatorByIdInPath } from './about';
 import { answerListWithEntityTag, findCollectionPathsUsedByList } from './listTag';
 import { createPublicListRoute, createPublicRecordRoute } from './publicRoutes';
 
@@ -163,7 +163,7 @@ export function createReadRecordRoute(
   collection: CollectionResources,
   routePath: string,
   ports: RecordDependencies,
-  locator = pathIdLocator,
+  locator = locatorByIdInPath,
 ): Route {
   const { store } = ports;
   return {

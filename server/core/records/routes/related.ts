@@ -24,7 +24,7 @@ import { parseRelatedKindNames } from '../search/query';
 import {
   countRelatedRecords,
   findReadableRelatedKinds,
-  type ReadableRelatedRecordKind,
+  type ReadableRelatedRecords,
   readRelatedRecords,
 } from '../search/related';
 import { sumRelatedRecords } from '../search/relatedSums';
@@ -65,10 +65,10 @@ function findRequestedAdditionalData(
 
 async function readRelatedRecordsOfKind(
   reader: Reader,
-  relatedKind: ReadableRelatedRecordKind,
+  relatedKind: ReadableRelatedRecords,
   recordId: string,
   operator: Operator,
-  relatedKindsByName: ReadonlyMap<string, ReadableRelatedRecordKind>,
+  relatedKindsByName: ReadonlyMap<string, ReadableRelatedRecords>,
   ports: RecordDependencies,
 ) {
   const [read, sum] = await Promise.all([

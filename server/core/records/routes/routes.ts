@@ -8,7 +8,7 @@ import type { RecordDependencies } from '../ports';
 import { listTagFieldPathsOfCollection } from '../search/tags';
 import { hasResourceWithTitle } from '../search/titles';
 import { singletonLocator } from './about';
-import { createActOnSelectedRoute, listBulkActNames } from './actSelected';
+import { createBulkActRoute, listBulkActNames } from './actSelected';
 import { createRunActionRoute, listDeclaredRecordActionNames } from './acts';
 import { createDeleteSelectedRecordsRoute } from './deleteSelected';
 import { createBulkEditRoute } from './editSelected';
@@ -88,7 +88,7 @@ export function createRecordRoutes(collection: CollectionResources, ports: Recor
       createRunActionRoute(collection, recordPath, name, ports),
     ),
     ...listBulkActNames(collection).map((name) =>
-      createActOnSelectedRoute(collection, collectionPath, name, ports),
+      createBulkActRoute(collection, collectionPath, name, ports),
     ),
     ...(collection.all.some((resource) => resource.remove !== false)
       ? [createRecordRemovalRoute(collection, recordPath, ports)]

@@ -7,7 +7,13 @@ import {
   getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
-import { API_BASE_PATH, change, type Route, type RouteCall, type WriteContext } from '../../call/route';
+import {
+  API_BASE_PATH,
+  defineChangeRoute,
+  type Route,
+  type RouteCall,
+  type WriteContext,
+} from '../../call/route';
 import { requireFieldWriteRights, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
@@ -83,7 +89,7 @@ function createUploadRoute(
   routePath: string,
   ports: RecordDependencies,
 ): Route {
-  return change({
+  return defineChangeRoute({
     method: 'POST',
     path: routePath,
     who: collection.who,
@@ -113,7 +119,7 @@ function createRemoveFileRoute(
   routePath: string,
   ports: RecordDependencies,
 ): Route {
-  return change({
+  return defineChangeRoute({
     method: 'DELETE',
     path: routePath,
     who: collection.who,
@@ -140,7 +146,7 @@ function createReorderFilesRoute(
   routePath: string,
   ports: RecordDependencies,
 ): Route {
-  return change({
+  return defineChangeRoute({
     method: 'PUT',
     path: routePath,
     who: collection.who,

@@ -7,7 +7,7 @@ import {
   getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
-import { change, type Route } from '../../call/route';
+import { defineChangeRoute, type Route } from '../../call/route';
 import {
   mayWritesNeedConfirmedPassword,
   requireAccountUpdateRights,
@@ -29,14 +29,14 @@ import { findBinIdOfRepeatedRemoval, locksOfRecordRemoval, removeRecord } from '
 import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { requireChangeableResource } from '../writes/notAllowed';
 import { requireCurrentRecordVersion } from '../writes/save';
-import { createRepeatedPostResponder, pathIdLocator, readAndLogRequestedRecord } from './about';
+import { createRepeatedPostResponder, locatorByIdInPath, readAndLogRequestedRecord } from './about';
 
 export function createRecordCreationRoute(
   collection: CollectionResources,
   routePath: string,
   ports: RecordDependencies,
 ): Route {
-  return change({
+  return defineChangeRoute({
     method: 'POST',
     path: routePath,
     who: collection.who,
@@ -74,11 +74,11 @@ export function createRecordUpdateRoute(
   collection: CollectionResources,
   routePath: string,
   ports: RecordDependencies,
-  locator = pathIdLocator,
+  locator = locatorByIdInPath,
 ): Route {
   const { sanitize, messages, store } = ports;
   const additions = combineEndpointExtensions(ports.additions, collection.path);
-  return change({
+  return defineChangeRoute({
     method: 'PUT',
     path: routePath,
     who: collection.who,
@@ -166,7 +166,7 @@ export function createRecordRemovalRoute(
       ...(binItemId !== undefined && { headers: { 'Bin-Item': binItemId } }),
     },
   });
-  return change({
+  return defineChangeRoute({
     method: 'DELETE',
     path: routePath,
     who: collection.who,
@@ -176,9 +176,9 @@ export function createRecordRemovalRoute(
     ...(additions.confirmsRemoval && { confirm: true }),
     input: 'none',
     prepare: async (call) => ({
-      locks: () => locksOfRecordRemoval(call, collection, [pathIdLocator.idOf(call)], ports),
+      locks: () => locksOfRecordRemoval(call, collection, [locatorByIdInPath.idOf(call)], ports),
       async run(writeContext) {
-        const _id = pathIdLocator.idOf(call);
+        const _id = locatorByIdInPath.idOf(call);
         const repeatedBinId = await findBinIdOfRepeatedRemoval(writeContext, collection, _id, ports);
         if (repeatedBinId !== undefined) {
           skipAccessEntry(call);

@@ -47,7 +47,7 @@ import { createFixedValueConditions, findRequestedResource } from './query';
  * Query parameter with which an operator asks for the records that are public at a given instant instead of
  * now.
  */
-export const PUBLIC_AT_QUERY_PARAMETER = 'at';
+export const INSTANT_QUERY_PARAMETER = 'at';
 /** Path of the category field, by which a storefront may filter. */
 export const CATEGORY_FIELD_PATH = 'category';
 
@@ -76,12 +76,12 @@ export function parseRequestedInstant(
   call: RouteCall,
   params: QueryParams,
 ): string {
-  const instantText = params.get(PUBLIC_AT_QUERY_PARAMETER);
+  const instantText = params.get(INSTANT_QUERY_PARAMETER);
   if (instantText === undefined) return call.now.toISOString();
   if (call.operator === ANONYMOUS_OPERATOR) throw new ApiError('not_signed_in');
   authoriseCaller({ who, method: 'GET' }, call.operator);
   const instant = parseInstant(instantText);
-  if (instant === undefined) throw createFilterError('unknown_filter', [PUBLIC_AT_QUERY_PARAMETER]);
+  if (instant === undefined) throw createFilterError('unknown_filter', [INSTANT_QUERY_PARAMETER]);
   return instant;
 }
 
@@ -200,7 +200,7 @@ export function parsePublicListRequest(collection: CollectionResources, call: Ro
   const params = parsePublicQueryParams(call, [
     'skip',
     'limit',
-    PUBLIC_AT_QUERY_PARAMETER,
+    INSTANT_QUERY_PARAMETER,
     CATEGORY_FIELD_PATH,
     ...keys,
     ...fixedParameterKeys,
@@ -218,7 +218,7 @@ export function parsePublicListRequest(collection: CollectionResources, call: Ro
     order: listView ? declaredSortOrderOf(listView) : [],
     ...paging,
     at: parseRequestedInstant(collection, call, params),
-    isPreview: params.has(PUBLIC_AT_QUERY_PARAMETER),
+    isPreview: params.has(INSTANT_QUERY_PARAMETER),
   };
 }
 

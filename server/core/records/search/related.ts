@@ -37,7 +37,7 @@ import { createFixedValueConditions } from './query';
 const DEFAULT_NEWEST_RECORDS_LIMIT = 5;
 
 /** A kind of related records, declared in a resource's `related`, that an operator may read. */
-export interface ReadableRelatedRecordKind extends RelatedRecordsReference {
+export interface ReadableRelatedRecords extends RelatedRecordsReference {
   name: string;
   by: string;
   sum: RelatedSum | undefined;
@@ -66,9 +66,9 @@ export function findReadableRelatedKinds(
   resource: AnyResource,
   { operator, now }: Pick<RouteCall, 'operator' | 'now'>,
   ports: RelatedRecordsDependencies,
-): Map<string, ReadableRelatedRecordKind> {
+): Map<string, ReadableRelatedRecords> {
   const { resources, additions } = ports;
-  const kinds = new Map<string, ReadableRelatedRecordKind>();
+  const kinds = new Map<string, ReadableRelatedRecords>();
   for (const [name, related] of Object.entries(resource.related ?? {})) {
     const reference = findRelatedRecordsReference(related, resources);
     const [collection] = reference
@@ -87,14 +87,14 @@ export function findReadableRelatedKinds(
 }
 
 /** Returns the collections on which the counts of these kinds of related records depend. */
-const listCollectionPathsOfRelatedKinds = (kinds: Iterable<ReadableRelatedRecordKind>): string[] =>
+const listCollectionPathsOfRelatedKinds = (kinds: Iterable<ReadableRelatedRecords>): string[] =>
   [...kinds].flatMap(({ resource, through }) =>
     [resource, ...(through ? [through.resource] : [])].map(({ api }) => api.path),
   );
 
 /** Returns the condition for the records of one kind that are related to the record `recordId`. */
 const createRelatedRecordsCondition = (
-  { ref, through }: ReadableRelatedRecordKind,
+  { ref, through }: ReadableRelatedRecords,
   recordId: string,
 ): StoreCondition =>
   through
@@ -103,14 +103,14 @@ const createRelatedRecordsCondition = (
 
 /** Returns the conditions for the records of one kind that the caller may count and read for a record. */
 export const createRelatedRecordsConditions = (
-  relatedKind: ReadableRelatedRecordKind,
+  relatedKind: ReadableRelatedRecords,
   recordId: string,
 ): StoreCondition[] => [...relatedKind.within, createRelatedRecordsCondition(relatedKind, recordId)];
 
 /** Counts the related records of one kind that refer to a record, directly or through another record. */
 export const countRelatedRecords = (
   reader: Reader,
-  relatedKind: ReadableRelatedRecordKind,
+  relatedKind: ReadableRelatedRecords,
   recordId: string,
 ): Promise<number> =>
   reader.count(relatedKind.collection.path, createRelatedRecordsConditions(relatedKind, recordId));
@@ -118,7 +118,7 @@ export const countRelatedRecords = (
 /** Returns the newest records of one related kind, which refer to the given record directly or indirectly. */
 const readNewestRelatedRecords = (
   reader: Reader,
-  relatedKind: ReadableRelatedRecordKind,
+  relatedKind: ReadableRelatedRecords,
   recordId: string,
   limit = DEFAULT_NEWEST_RECORDS_LIMIT,
 ): Promise<Document[]> =>
@@ -142,7 +142,7 @@ const listRelatedRowFieldPaths = (resource: AnyResource) =>
  */
 export async function readRelatedRecords(
   reader: Reader,
-  relatedKind: ReadableRelatedRecordKind,
+  relatedKind: ReadableRelatedRecords,
   recordId: string,
   operator: Operator,
   { resources, messages, log, random }: RelatedRecordsDependencies,
@@ -171,7 +171,7 @@ export async function readRelatedRecords(
 /** Returns the time of a record's newest related record of one kind; null if there is none. */
 async function readTimeOfNewestRelatedRecord(
   reader: Reader,
-  relatedKind: ReadableRelatedRecordKind,
+  relatedKind: ReadableRelatedRecords,
   recordId: string,
 ): Promise<unknown> {
   const path = createNewestFirstOrder(relatedKind.collection.all)[0]?.path;

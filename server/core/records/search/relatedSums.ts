@@ -1,10 +1,10 @@
 import { fieldAt, findField, type StoreCondition, sortKeyOfValue } from '../../../../src/core/schema/index';
 import type { Reader } from '../../store/store';
-import { createRelatedRecordsConditions, type ReadableRelatedRecordKind } from './related';
+import { createRelatedRecordsConditions, type ReadableRelatedRecords } from './related';
 
 /** Whether the caller may read the fields at these paths of the related records. */
 const mayReadFields = (
-  { resource }: ReadableRelatedRecordKind,
+  { resource }: ReadableRelatedRecords,
   fieldPaths: readonly (string | undefined)[],
 ): boolean =>
   fieldPaths.every((path) => path === undefined || findField(resource.fields, path) !== undefined);
@@ -16,9 +16,9 @@ const mayReadFields = (
  */
 export async function sumRelatedRecords(
   reader: Reader,
-  summedKind: ReadableRelatedRecordKind,
+  summedKind: ReadableRelatedRecords,
   recordId: string,
-  relatedKindsByName: ReadonlyMap<string, ReadableRelatedRecordKind>,
+  relatedKindsByName: ReadonlyMap<string, ReadableRelatedRecords>,
 ): Promise<string | undefined> {
   const { sum } = summedKind;
   if (!sum || !mayReadFields(summedKind, [sum.path, sum.filled])) return undefined;
@@ -35,7 +35,7 @@ export async function sumRelatedRecords(
   const createNonEmptyConditions = (path: string | undefined): StoreCondition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
   const sumValuesAtPath = (
-    relatedKind: ReadableRelatedRecordKind,
+    relatedKind: ReadableRelatedRecords,
     summedPath: string,
     extraConditions: readonly StoreCondition[],
   ) =>

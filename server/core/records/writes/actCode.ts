@@ -40,7 +40,7 @@ export type RecordActionFunction<R extends object = Loose, I = Loose, K extends 
  * The code of an act (an action on a record): the function that runs the action. An optional second function
  * names the other records that this code reads and writes.
  */
-export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
+export type ActImplementation<R extends object = Loose, I = Loose, K extends string = string> =
   | RecordActionFunction<R, I, K>
   | {
       touches: (actArguments: ActArguments<R, I>) => readonly RecordName[];
@@ -50,7 +50,7 @@ export type ActCode<R extends object = Loose, I = Loose, K extends string = stri
 /** The code of a resource's acts (actions on records), by act name. */
 export interface ResourceActs {
   resource: string;
-  code: Readonly<Record<string, ActCode>>;
+  code: Readonly<Record<string, ActImplementation>>;
 }
 
 /** Returns the code of an act (an action on a record); undefined if the act is declared without code. */

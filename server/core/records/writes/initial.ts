@@ -25,17 +25,21 @@ export function createBlankRecordOfVariant(resource: AnyResource, values: Loose)
 }
 
 /** Returns the index key of the value that a record is counted by; null if this value is empty. */
-function getScopeKey({ fields }: AnyResource, record: Loose, scopePath: string): StoreSortKey {
-  const field = fieldAt(fields, scopePath);
-  const value = getAt(record, scopePath);
+function getCounterGroupKey({ fields }: AnyResource, record: Loose, groupPath: string): StoreSortKey {
+  const field = fieldAt(fields, groupPath);
+  const value = getAt(record, groupPath);
   return fieldTypeHandlerOf(field).isEmpty(value) ? null : sortKeyOfValue(field, value);
 }
 
-function createScopeCondition(resource: AnyResource, record: Loose, scopePath: string): StoreCondition {
-  const key = getScopeKey(resource, record, scopePath);
+function createCounterGroupCondition(
+  resource: AnyResource,
+  record: Loose,
+  groupPath: string,
+): StoreCondition {
+  const key = getCounterGroupKey(resource, record, groupPath);
   return key === null
-    ? { op: 'empty', path: scopePath, empty: true }
-    : { op: 'equals', path: scopePath, key };
+    ? { op: 'empty', path: groupPath, empty: true }
+    : { op: 'equals', path: groupPath, key };
 }
 
 /**
@@ -55,7 +59,7 @@ const createStoredNumberReader =
     const where = createFixedValueConditions(resource);
     if (numberRule.from === 'max') return Number((await reader.max(path, numberRule.of, where)) ?? 0);
     const { within } = numberRule;
-    const scopeConditions = within ? [createScopeCondition(resource, record, within)] : [];
+    const scopeConditions = within ? [createCounterGroupCondition(resource, record, within)] : [];
     return reader.count(path, [...where, ...scopeConditions]);
   };
 
@@ -68,7 +72,7 @@ const formatCounterName = (resource: AnyResource, record: Loose, numberRule: Ini
           resource.name,
           'totalCount',
           numberRule.within ?? '',
-          numberRule.within ? getScopeKey(resource, record, numberRule.within) : null,
+          numberRule.within ? getCounterGroupKey(resource, record, numberRule.within) : null,
         ],
   );
 
@@ -76,7 +80,7 @@ const formatCounterName = (resource: AnyResource, record: Loose, numberRule: Ini
  * The automatic numbers of planned records. They are found without a look at each record: the store is asked
  * once for each counter, because nothing is stored until the plan ends.
  */
-export function createAutomaticNumbersOfPlan(reader: Reader) {
+export function createNumberCountersForPlan(reader: Reader) {
   const readStoredNumber = createStoredNumberReader(reader);
   const storedNumberByCounter = new Map<string, Promise<number>>();
   const highestNumberByCounter = new Map<string, number>();
@@ -96,7 +100,7 @@ export function createAutomaticNumbersOfPlan(reader: Reader) {
   };
 
   /** Adds `change` to the counters that count a record; two fields may have one counter. */
-  function addToCounts(resource: AnyResource, record: Loose, change: number): void {
+  function addToRecordCounts(resource: AnyResource, record: Loose, change: number): void {
     const countingRules = listNumberRules(resource).filter(({ from }) => from === 'totalCount');
     for (const name of new Set(countingRules.map((rule) => formatCounterName(resource, record, rule))))
       addedCountByCounter.set(name, (addedCountByCounter.get(name) ?? 0) + change);
@@ -107,8 +111,8 @@ export function createAutomaticNumbersOfPlan(reader: Reader) {
     /** Counts a planned record, and no longer its state before: that of an earlier plan, or the stored one. */
     add({ resource, before, after }: PlannedRecordWrite, earlierWrite: PlannedRecordWrite | undefined): void {
       const stateBefore = earlierWrite?.after ?? before;
-      addToCounts(resource, after, 1);
-      if (stateBefore) addToCounts(resource, stateBefore, -1);
+      addToRecordCounts(resource, after, 1);
+      if (stateBefore) addToRecordCounts(resource, stateBefore, -1);
       for (const numberRule of listNumberRules(resource)) {
         const number = numberRule.from === 'max' ? getAt(after, numberRule.of) : undefined;
         if (typeof number !== 'number') continue;

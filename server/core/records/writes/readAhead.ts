@@ -14,15 +14,15 @@ const splitRecordsIntoBatches = <T>(records: readonly T[]): T[][] =>
  * Reads in advance the records that a call will save, and the older states that these saves will check.
  * `savedRecords` has the present version of each record.
  */
-async function prefetchSavedRecords(
+async function prefetchRecordsToSave(
   { tx, states }: Pick<WriteContext, 'tx' | 'states'>,
   collectionPath: string,
-  savedRecords: readonly Pick<Document, '_id' | 'version'>[],
+  recordsToSave: readonly Pick<Document, '_id' | 'version'>[],
 ): Promise<void> {
-  const ids = savedRecords.map(({ _id }) => _id);
+  const ids = recordsToSave.map(({ _id }) => _id);
   await Promise.all([
     tx.readAhead(collectionPath, ids),
-    prefetchOlderStates(tx, collectionPath, savedRecords, states),
+    prefetchOlderStates(tx, collectionPath, recordsToSave, states),
   ]);
 }
 
@@ -37,7 +37,7 @@ export async function* prefetchRecordBatches<R extends Pick<Document, '_id' | 'v
 ): AsyncGenerator<R[]> {
   const batches = splitRecordsIntoBatches(records);
   const prefetchSavedRecordBatch = async (batchIndex: number) =>
-    prefetchSavedRecords(writeContext, collectionPath, batches[batchIndex] ?? []);
+    prefetchRecordsToSave(writeContext, collectionPath, batches[batchIndex] ?? []);
   let pendingRead = prefetchSavedRecordBatch(0);
   for (const [batchIndex, batch] of batches.entries()) {
     await pendingRead;

@@ -115,7 +115,7 @@ const storeValueRuleRevisionsOfCollection = (
  * Stores the rule revisions for collections without records, so that a first start need not recompute
  * anything.
  */
-export async function storeRuleRevisionsIfEmpty(
+export async function storeRuleRevisionsOfEmptyCollections(
   store: Store,
   resources: readonly AnyResource[],
 ): Promise<void> {

@@ -7,11 +7,11 @@ import {
   updateAssetOwnersForRecordChange,
 } from '../../assets/assets';
 import { collectNamedAssetIds } from '../../assets/namedAssets';
-import { createPictureShowingRight } from '../../assets/publicity';
+import { createShowablePictureTest } from '../../assets/publicity';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { appendConsentsChangedBySave } from '../../ledger/ledger';
-import { getOlderStateFileOwnerName } from '../../states/keptFiles';
+import { formatFileOwnerOfOlderState } from '../../states/keptFiles';
 import {
   appendRecordId,
   type RecordChangeOrigin,
@@ -127,7 +127,7 @@ async function storeOlderStatesOrReleaseFiles(
   recordChanges: readonly RecordBeforeAndAfter[],
 ): Promise<void> {
   const { path } = resource.api;
-  const mayShowPicture = createPictureShowingRight(call.operator.scope, product.resources);
+  const mayShowPicture = createShowablePictureTest(call.operator.scope, product.resources);
   const changesWithKeptState: RecordChangeWithReleasedFiles[] = [];
   for (const { before, after, made } of recordChanges) {
     const fileOwnerName = appendRecordId(path, after._id);
@@ -148,7 +148,10 @@ async function storeOlderStatesOrReleaseFiles(
       computeSetDifference(idsAfter, idsBefore),
       mayShowPicture,
     );
-    const olderStateOwnerName = getOlderStateFileOwnerName({ record: fileOwnerName, number: before.version });
+    const olderStateOwnerName = formatFileOwnerOfOlderState({
+      record: fileOwnerName,
+      number: before.version,
+    });
     const { moved, bytes } = await replaceAssetOwnerReference(
       tx,
       computeSetDifference(idsBefore, idsAfter),

@@ -1,5 +1,5 @@
 import { createEventLoopYielder } from '../../../core/basics/turns';
-import type { Reader, SumTotal } from '../../../core/store/store';
+import type { Reader, SumResult } from '../../../core/store/store';
 import {
   computePrecedingPeriod,
   type DatePeriod,
@@ -45,7 +45,7 @@ const SALES_DAYS_PER_BATCH = 31;
  */
 function toSalesChartRows(
   rowKeys: readonly string[],
-  salesTotals: readonly SumTotal[],
+  salesTotals: readonly SumResult[],
   getRowKey: (bucket: string) => string,
 ): SalesChartRow[] {
   const sumByRowKey = new Map<string, SalesAmountAndCount>();

@@ -5,7 +5,7 @@ import type {
   Document,
   Store,
   SumContribution,
-  SumTotal,
+  SumResult,
   Transaction,
 } from '../../../../server/core/store/store';
 import { collection, fill, thing } from '../things';
@@ -64,7 +64,7 @@ type State = ReadonlyMap<string, Document>;
 type Asked = typeof asked extends fc.Arbitrary<infer A> ? A : never;
 
 /** What a reader with paper and pencil would answer. */
-function expected(state: State, { name, by, from, until }: Asked): SumTotal[] {
+function expected(state: State, { name, by, from, until }: Asked): SumResult[] {
   const of = (prefix: string) =>
     [...state].flatMap(([key, document]) => (key.startsWith(prefix) ? [document] : []));
   const entries = of('bills/').flatMap((bill) =>
@@ -108,7 +108,7 @@ function expected(state: State, { name, by, from, until }: Asked): SumTotal[] {
   });
 }
 
-const plain = (totals: readonly SumTotal[]) => totals.map((total) => ({ ...total }));
+const plain = (totals: readonly SumResult[]) => totals.map((total) => ({ ...total }));
 
 async function apply(
   tx: Transaction,

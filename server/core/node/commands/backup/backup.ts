@@ -129,7 +129,7 @@ async function copySignInKeys(
  * Copies the sign-in keys, the mark of the file storage, and the mails that were kept instead of sent.
  * Missing files are skipped.
  */
-async function copySignInKeysMarkerAndOutbox(
+async function copyKeysAndMarkAndOutbox(
   config: ServerConfig,
   product: ServerDefinition,
   partialFolder: string,
@@ -172,7 +172,7 @@ export async function takeBackup(
   try {
     const takenAt = new Date().toISOString();
     const fileCount = await copyDatabaseAndFiles(config, product, partialFolder);
-    await copySignInKeysMarkerAndOutbox(config, product, partialFolder);
+    await copyKeysAndMarkAndOutbox(config, product, partialFolder);
     const { faults, unreadable, derived } = await checkDataConsistency(
       createConfigOfBackupFolder(config, partialFolder),
       product,

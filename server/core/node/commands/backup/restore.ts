@@ -179,7 +179,7 @@ async function checkAndRestoreData(
 }
 
 /** Stores the mark of a restored backup's files, and the anchor that names its last access log entry. */
-async function storeMarkAndAnchor(
+async function storeFilesMarkAndLogAnchor(
   config: ServerConfig,
   product: ServerDefinition,
   backupFolder: string,
@@ -230,7 +230,7 @@ export async function restoreBackup(
         throw error;
       },
     );
-    await storeMarkAndAnchor(config, product, backupFolder);
+    await storeFilesMarkAndLogAnchor(config, product, backupFolder);
     const summary = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
     return [summary, ...formatInconsistencyLines(sentences)].join('\n');
   } finally {

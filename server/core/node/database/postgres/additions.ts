@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { RENEW_COLLECTION_REVISIONS_SQL, toRevisionRenewalParameters } from './revisions';
-import { buildChainStagingInsertSql } from './sealing';
+import { RENEW_REVISIONS_SQL, toRenewRevisionsParameters } from './revisions';
+import { buildHashChainStagingInsertSql } from './sealing';
 import { bindStatementValues, registerPreparedStatement, VALUE_PLACEHOLDER } from './statements';
 import {
   getDocumentsTableName,
@@ -55,7 +55,7 @@ function buildCommonTableExpressions(
 ): RawBuilder<unknown>[] {
   const { name, paths } = collection;
   const [document, keys] = [sql.id(`document${index}`), sql.id(`keys${index}`)];
-  if (isUnchained) return [sql`${document} as (${buildChainStagingInsertSql(collection)})`];
+  if (isUnchained) return [sql`${document} as (${buildHashChainStagingInsertSql(collection)})`];
   const columnListSql = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
   const placeholderListSql = sql.join([sql`_id`, ...paths.map(() => sql`${VALUE_PLACEHOLDER}`)]);
   return [
@@ -66,7 +66,7 @@ function buildCommonTableExpressions(
   ];
 }
 
-const chainStagingInsertQueryByCollection = new WeakMap<Collection, CompiledQuery>();
+const hashChainStagingInsertByCollection = new WeakMap<Collection, CompiledQuery>();
 
 /**
  * Returns the statement that stores a document without its position in a hash chain. A trigger adds the
@@ -77,9 +77,9 @@ export function buildHashChainStagingInsert(
   { collection, values }: NewDocument,
 ): CompiledQuery {
   const statement =
-    chainStagingInsertQueryByCollection.get(collection) ??
-    registerPreparedStatement(buildChainStagingInsertSql(collection).compile(db));
-  chainStagingInsertQueryByCollection.set(collection, statement);
+    hashChainStagingInsertByCollection.get(collection) ??
+    registerPreparedStatement(buildHashChainStagingInsertSql(collection).compile(db));
+  hashChainStagingInsertByCollection.set(collection, statement);
   return bindStatementValues(statement, values);
 }
 
@@ -88,7 +88,7 @@ export function buildHashChainStagingInsert(
  * commit. It stores the documents and gives the changed collections a new revision. Returns undefined if
  * there are none or too many, or if the cache of statements has no room.
  */
-export function buildLastDocumentsInsertStatement(
+export function buildInsertOfUnsentDocuments(
   db: PostgresKysely,
   documents: readonly NewDocument[],
   changedCollectionNames: ReadonlySet<string>,
@@ -105,13 +105,13 @@ export function buildLastDocumentsInsertStatement(
   const statement =
     cachedStatement ??
     registerPreparedStatement(
-      sql`with ${sql.join(documents.flatMap(buildCommonTableExpressions))} ${RENEW_COLLECTION_REVISIONS_SQL}`.compile(
+      sql`with ${sql.join(documents.flatMap(buildCommonTableExpressions))} ${RENEW_REVISIONS_SQL}`.compile(
         db,
       ),
     );
   statementCache.set(key, statement);
   return bindStatementValues(statement, [
     ...documents.flatMap(({ values }) => values),
-    ...toRevisionRenewalParameters(changedCollectionNames),
+    ...toRenewRevisionsParameters(changedCollectionNames),
   ]);
 }

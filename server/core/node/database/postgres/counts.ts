@@ -28,7 +28,7 @@ export const ROW_COUNT_ADDITIONS_TABLE = '_added';
  * In the table `_added`, this name stands for a collection's revision instead of a list. No list has this
  * name.
  */
-export const REVISION_PSEUDO_LIST_NAME = '\u0001revision';
+export const LIST_NAME_OF_REVISION = '\u0001revision';
 
 /** Separates the index keys in the name of a list; no stored text contains it. */
 const LIST_NAME_PART_SEPARATOR = '\u0001';
@@ -37,19 +37,19 @@ const LIST_NAME_PART_SEPARATOR = '\u0001';
  * Returns the sets of paths by which rows are counted, without duplicates. For each set, the database keeps a
  * count for every combination of values at these paths. It also keeps the number of all rows.
  */
-function getPathSetsWithRowCounts({ lists = [] }: Collection): string[][] {
+function getPathSetsOfCountedLists({ lists = [] }: Collection): string[][] {
   const pathSets = lists.map(({ leads }) => leads.toSorted());
   return [...new Map(pathSets.map((paths) => [paths.join(LIST_NAME_PART_SEPARATOR), paths])).values()];
 }
 
-const buildCountedListName = (paths: readonly string[], keys: readonly (string | null)[]): string =>
+const buildNameOfCountedList = (paths: readonly string[], keys: readonly (string | null)[]): string =>
   [paths.join(), ...keys.map((key) => key ?? '')].join(LIST_NAME_PART_SEPARATOR);
 
 /**
  * Returns the SQL for the name of the list to which a row belongs. `rowAlias` is the row's alias in the
  * statement.
  */
-const buildCountedListNameSql = (rowAlias: RawBuilder<unknown>, paths: readonly string[]) =>
+const buildNameOfCountedListSql = (rowAlias: RawBuilder<unknown>, paths: readonly string[]) =>
   sql`concat_ws(${sql.lit(LIST_NAME_PART_SEPARATOR)}, ${sql.join([
     sql.lit(paths.join()),
     ...paths.map((path) => sql`coalesce(${rowAlias}.${indexKeyColumnRef(path)}, '')`),
@@ -67,7 +67,7 @@ export async function createRowCountsTable(db: PostgresKysely): Promise<void> {
 }
 
 /** Maximum number of rows of the table `_added` that one statement merges. */
-const MAX_COUNT_ADDITIONS_PER_MERGE = 20_000;
+const MAX_ADDITIONS_MERGED_AT_ONCE = 20_000;
 
 /**
  * Merges the amounts added by transactions into the row counts and revisions. Returns the number of merged
@@ -79,17 +79,17 @@ export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number
   const mergeResult = await sql<{ count: number }>`
     with turn as materialized (${TRY_SHARED_WRITE_LOCK_SQL}), gone as (
       delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where ctid = any (array(
-        select ctid from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MAX_COUNT_ADDITIONS_PER_MERGE} for update skip locked
+        select ctid from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where (select taken from turn) limit ${MAX_ADDITIONS_MERGED_AT_ONCE} for update skip locked
       )) returning collection, list, by
     ), sums as (
       select collection, list, sum(by) as by from gone group by 1, 2 order by 1, 2
     ), counted as (
       insert into ${sql.table(ROW_COUNTS_TABLE)} as counts (collection, list, count)
-      select collection, list, by from sums where list <> ${REVISION_PSEUDO_LIST_NAME}
+      select collection, list, by from sums where list <> ${LIST_NAME_OF_REVISION}
       on conflict (collection, list) do update set count = counts.count + excluded.count
     ), renewed as (
       insert into ${sql.table(REVISIONS_TABLE)} as revisions (collection, revision)
-      select collection, by::text from sums where list = ${REVISION_PSEUDO_LIST_NAME}
+      select collection, by::text from sums where list = ${LIST_NAME_OF_REVISION}
       on conflict (collection) do update set revision = (revisions.revision::numeric + excluded.revision::numeric)::text
     )
     select count(*) as count from gone`.execute(db);
@@ -101,15 +101,15 @@ export async function createRowCountTrigger(db: PostgresKysely, collection: Coll
   const { name } = collection;
   const countsTable = sql.table(ROW_COUNTS_TABLE);
   await sql`delete from ${countsTable} where collection = ${name}`.execute(db);
-  await sql`delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_PSEUDO_LIST_NAME}`.execute(
+  await sql`delete from ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} where collection = ${name} and list <> ${LIST_NAME_OF_REVISION}`.execute(
     db,
   );
-  const pathSets = getPathSetsWithRowCounts(collection);
+  const pathSets = getPathSetsOfCountedLists(collection);
   if (pathSets.length === 0) return;
   const keysTable = sql.table(getIndexKeysTableName(name));
   for (const pathSet of pathSets) {
     await sql`insert into ${countsTable} (collection, list, count)
-      select ${name}, ${buildCountedListNameSql(sql`keys`, pathSet)}, count(*) from ${keysTable} as keys group by 2`.execute(
+      select ${name}, ${buildNameOfCountedListSql(sql`keys`, pathSet)}, count(*) from ${keysTable} as keys group by 2`.execute(
       db,
     );
   }
@@ -124,7 +124,7 @@ const buildRowCountFunctionName = (collection: string) =>
 /** Replaces the database function that keeps the count of a collection's rows up to date. */
 export async function replaceRowCountFunction(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name } = collection;
-  const pathSets = getPathSetsWithRowCounts(collection);
+  const pathSets = getPathSetsOfCountedLists(collection);
   if (pathSets.length === 0) return;
   const buildCountAdditionInsertSql = (
     rowAlias: RawBuilder<unknown>,
@@ -132,7 +132,7 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
     paths: readonly string[],
   ) =>
     sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
-      values (${sql.lit(name)}, ${buildCountedListNameSql(rowAlias, paths)}, ${sql.lit(amount)});`;
+      values (${sql.lit(name)}, ${buildNameOfCountedListSql(rowAlias, paths)}, ${sql.lit(amount)});`;
   const triggerStatements = pathSets.map((paths) => {
     const movedConditionSql =
       paths.length === 0
@@ -159,25 +159,25 @@ export async function replaceRowCountFunction(db: PostgresKysely, collection: Co
  * Returns the name of the counted list that has exactly the rows that meet the conditions. Undefined if there
  * is none.
  */
-function findCountedListName(collection: Collection, where: readonly StoreCondition[]): string | undefined {
+function findNameOfCountedList(collection: Collection, where: readonly StoreCondition[]): string | undefined {
   const keyByPath = new Map(
     where.flatMap((condition) =>
       condition.op === 'equals' ? [[condition.path, condition.key] as const] : [],
     ),
   );
   if (keyByPath.size !== where.length || [...keyByPath.values()].includes(null)) return undefined;
-  const countedPaths = getPathSetsWithRowCounts(collection).find(
+  const countedPaths = getPathSetsOfCountedLists(collection).find(
     (pathSet) => pathSet.length === keyByPath.size && pathSet.every((path) => keyByPath.has(path)),
   );
   if (!countedPaths) return undefined;
-  return buildCountedListName(
+  return buildNameOfCountedList(
     countedPaths,
     countedPaths.map((path) => toIndexKeyColumnText(keyByPath.get(path) ?? null)),
   );
 }
 
 export const isRowCountStored = (collection: Collection, where: readonly StoreCondition[]): boolean =>
-  findCountedListName(collection, where) !== undefined;
+  findNameOfCountedList(collection, where) !== undefined;
 
 /**
  * Reads the number of rows of a list (`$1`: collection, `$2`: list): the merged count plus the amounts not
@@ -199,7 +199,7 @@ export async function readStoredRowCount(
   collection: Collection,
   where: readonly StoreCondition[],
 ): Promise<number | undefined> {
-  const listName = findCountedListName(collection, where);
+  const listName = findNameOfCountedList(collection, where);
   if (listName === undefined) return undefined;
   const countResult = await db.executeQuery(
     bindStatementValues(READ_ROW_COUNT_QUERY, [collection.name, listName]),

@@ -12,7 +12,7 @@ const FLOAT64_HEX_DIGITS = 16;
 /** Number of characters of a stored number before its decimal digits. */
 export const DECIMAL_DIGITS_OFFSET_IN_KEY = NUMBER_KEY_PREFIX.length + FLOAT64_HEX_DIGITS;
 /** Pattern of SQL's LIKE for the characters of a stored number before its decimal digits. */
-export const NUMBER_KEY_LIKE_PREFIX = NUMBER_KEY_PREFIX + '_'.repeat(FLOAT64_HEX_DIGITS);
+export const LIKE_PATTERN_OF_NUMBER_PREFIX = NUMBER_KEY_PREFIX + '_'.repeat(FLOAT64_HEX_DIGITS);
 
 /**
  * Returns sixteen hexadecimal digits for a number. Sorted as texts, these digits have the order of the

@@ -19,9 +19,9 @@ interface RowWithCollectionPosition extends DocumentLookupRow {
  * The prepared queries that read documents by their ids. Building such a query takes as long as sending it.
  * The key is the name of a collection, or several names as JSON.
  */
-const oneIdQueryCache = new Map<string, CompiledQuery<DocumentLookupRow>>();
-const manyIdsQueryCache = new Map<string, CompiledQuery<DocumentLookupRow>>();
-const multiCollectionQueryCache = new Map<string, CompiledQuery<RowWithCollectionPosition>>();
+const queryCacheForOneId = new Map<string, CompiledQuery<DocumentLookupRow>>();
+const queryCacheForManyIds = new Map<string, CompiledQuery<DocumentLookupRow>>();
+const queryCacheForManyCollections = new Map<string, CompiledQuery<RowWithCollectionPosition>>();
 
 /**
  * Maximum number of combinations of collections that have a prepared query. The number is limited because
@@ -48,12 +48,12 @@ export async function readRowsByIds(
 ): Promise<DocumentLookupRow[]> {
   const query =
     ids.length === 1
-      ? getOrPrepareQuery(oneIdQueryCache, collectionName, () =>
+      ? getOrPrepareQuery(queryCacheForOneId, collectionName, () =>
           sql<DocumentLookupRow>`select _id, doc from ${getDocumentsTable(collectionName)} where _id = ${''}`.compile(
             db,
           ),
         )
-      : getOrPrepareQuery(manyIdsQueryCache, collectionName, () =>
+      : getOrPrepareQuery(queryCacheForManyIds, collectionName, () =>
           sql<DocumentLookupRow>`select _id, doc from ${getDocumentsTable(collectionName)} where _id = any (${[]}::text[])`.compile(
             db,
           ),
@@ -70,9 +70,12 @@ function findOrBuildMultiCollectionQuery(
   collectionNames: readonly string[],
 ): CompiledQuery<RowWithCollectionPosition> | undefined {
   const key = JSON.stringify(collectionNames);
-  if (multiCollectionQueryCache.size >= MAX_MULTI_COLLECTION_QUERIES && !multiCollectionQueryCache.has(key))
+  if (
+    queryCacheForManyCollections.size >= MAX_MULTI_COLLECTION_QUERIES &&
+    !queryCacheForManyCollections.has(key)
+  )
     return undefined;
-  return getOrPrepareQuery(multiCollectionQueryCache, key, () =>
+  return getOrPrepareQuery(queryCacheForManyCollections, key, () =>
     sql<RowWithCollectionPosition>`${sql.join(
       collectionNames.map(
         (name, position) =>

@@ -3,7 +3,7 @@ import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection, Reader, StoreQuery } from '../../../store/store';
 import { findListIndexForSortOrder, type SortedListIndex } from '../shared/listIndexes';
 import { parseDocumentRows } from '../shared/readable';
-import { readSumTotals } from '../shared/totals';
+import { readSums } from '../shared/totals';
 import { isRowCountStored, readStoredRowCount } from './counts';
 import { isSearchIndexed, joinConditionsSql, type SearchMethod } from './filters/conditions';
 import { buildOrderByTerms } from './indexes';
@@ -227,7 +227,7 @@ export function createPostgresReader(
       return queryResult.rows.map(({ key, count }) => ({ key: parseIndexKeyColumnText(key), count }));
     },
     totals: async (collectionName, sumName, query) =>
-      readSumTotals(db, collectionOf(collectionName), sumName, query),
+      readSums(db, collectionOf(collectionName), sumName, query),
     revision: (collection) => readCollectionRevision(db, collection),
     together: (runReads) => runReads(reader),
   };

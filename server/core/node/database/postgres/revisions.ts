@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { SqlExecutor as AnyDb } from '../shared/totals';
-import { REVISION_PSEUDO_LIST_NAME, ROW_COUNT_ADDITIONS_TABLE } from './counts';
+import { LIST_NAME_OF_REVISION, ROW_COUNT_ADDITIONS_TABLE } from './counts';
 import { bindStatementValues, registerPreparedStatement } from './statements';
 import type { PostgresKysely } from './tables';
 
@@ -16,15 +16,15 @@ const RANDOM_REVISION_STEP_SQL = sql.raw('(1 + floor(random() * 9e14))::numeric'
  * SQL that gives collections a new revision by adding a random amount. `toRevisionRenewalParameters` returns
  * the values for its placeholders.
  */
-export const RENEW_COLLECTION_REVISIONS_SQL = sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
+export const RENEW_REVISIONS_SQL = sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
   select name, ${null}, ${RANDOM_REVISION_STEP_SQL} from unnest(${null}::text[]) as name`;
 
-export const toRevisionRenewalParameters = (collectionNames: ReadonlySet<string>): unknown[] => [
-  REVISION_PSEUDO_LIST_NAME,
+export const toRenewRevisionsParameters = (collectionNames: ReadonlySet<string>): unknown[] => [
+  LIST_NAME_OF_REVISION,
   [...collectionNames],
 ];
 
-let revisionRenewalStatement: CompiledQuery | undefined;
+let renewRevisionsStatement: CompiledQuery | undefined;
 
 /** Reads the revision of the collection `$1`. */
 const READ_REVISION_QUERY: CompiledQuery<{ revision: string | null }> = CompiledQuery.raw(`select (
@@ -53,9 +53,9 @@ export async function assignNewCollectionRevisions(
   collectionNames: ReadonlySet<string>,
 ): Promise<void> {
   if (collectionNames.size === 0) return;
-  revisionRenewalStatement ??= registerPreparedStatement(RENEW_COLLECTION_REVISIONS_SQL.compile(db));
+  renewRevisionsStatement ??= registerPreparedStatement(RENEW_REVISIONS_SQL.compile(db));
   await db.executeQuery(
-    bindStatementValues(revisionRenewalStatement, toRevisionRenewalParameters(collectionNames)),
+    bindStatementValues(renewRevisionsStatement, toRenewRevisionsParameters(collectionNames)),
   );
 }
 
@@ -64,7 +64,7 @@ export async function assignNewCollectionRevisions(
  * change.
  */
 export async function readCollectionRevision(db: AnyDb, collection: string): Promise<string> {
-  const revisionQuery = bindStatementValues(READ_REVISION_QUERY, [collection, REVISION_PSEUDO_LIST_NAME]);
+  const revisionQuery = bindStatementValues(READ_REVISION_QUERY, [collection, LIST_NAME_OF_REVISION]);
   const queryResult = await db.getExecutor().executeQuery(revisionQuery);
   return String(queryResult.rows[0]?.revision ?? '');
 }

@@ -21,7 +21,7 @@ import {
  * Name of a table that exists for each collection with a hash chain. It holds the collection's new documents
  * until their transaction ends.
  */
-const buildChainStagingTableName = (collection: string): string =>
+const buildHashChainStagingTableName = (collection: string): string =>
   toPostgresIdentifier(`${collection}:sealing`);
 
 /** Error code that the trigger raises if the stored last link of a chain is missing. */
@@ -43,7 +43,7 @@ const CHAIN_NUMBER_TO_INDEX_KEY_SQL = `'#' || translate(substr(encode(float8send
  */
 export async function createHashChainTrigger(db: PostgresKysely, collection: Collection): Promise<void> {
   const { name, paths } = collection;
-  const stagingTable = sql.table(buildChainStagingTableName(name));
+  const stagingTable = sql.table(buildHashChainStagingTableName(name));
   const columnDefinitions = paths.map(
     (path) => sql`, ${sql.id(buildIndexKeyColumnName(path))} text collate "C"`,
   );
@@ -96,9 +96,9 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
  * Returns the SQL that adds a new document to the table of documents that are not yet in the hash chain. The
  * document stays in this table until the commit. `toHashChainStagingRowValues` returns the values.
  */
-export function buildChainStagingInsertSql({ name, paths }: Collection): RawBuilder<unknown> {
+export function buildHashChainStagingInsertSql({ name, paths }: Collection): RawBuilder<unknown> {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...paths.map(indexKeyColumnRef)];
-  return sql`insert into ${sql.table(buildChainStagingTableName(name))} (${sql.join(columns)})
+  return sql`insert into ${sql.table(buildHashChainStagingTableName(name))} (${sql.join(columns)})
     values (${sql.join(columns.map(() => ''))})`;
 }
 

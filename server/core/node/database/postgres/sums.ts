@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { SumContribution } from '../../../store/store';
-import type { SumTablesEngineFunctions } from '../shared/totals';
+import type { EngineFunctionsForSums } from '../shared/totals';
 import { parseIndexKeyColumnText, toIndexKeyColumnText } from './keyText';
 import { getIndexKeysTableName, indexKeyColumnRef } from './tables';
 
-const buildBucketAndItemArraysSql = (sumContributions: readonly SumContribution[]) =>
+const buildSumBucketsAndItemsSql = (sumContributions: readonly SumContribution[]) =>
   sql`${sumContributions.map(({ bucket }) => bucket)}::text[], ${sumContributions.map(({ item }) => item)}::text[]`;
 
 /** PostgreSQL's functions for the tables of sums. */
-export const postgresSumsEngine: SumTablesEngineFunctions = {
+export const postgresSumsEngine: EngineFunctionsForSums = {
   keysTable: getIndexKeysTableName,
   keyRef: indexKeyColumnRef,
   keyToColumn: toIndexKeyColumnText,
@@ -20,14 +20,14 @@ export const postgresSumsEngine: SumTablesEngineFunctions = {
   },
   addToRows: async (db, tableName, sumContributions) => {
     await sql`insert into ${sql.table(tableName)} as sums (bucket, item, amount, count)
-      select * from unnest(${buildBucketAndItemArraysSql(sumContributions)},
+      select * from unnest(${buildSumBucketsAndItemsSql(sumContributions)},
         ${sumContributions.map(({ amount }) => amount)}::bigint[], ${sumContributions.map(({ count }) => count)}::bigint[])
       order by 1, 2 on conflict (bucket, item)
       do update set amount = sums.amount + excluded.amount, count = sums.count + excluded.count`.execute(db);
   },
   removeEmptyRows: async (db, tableName, sumContributions) => {
     await sql`delete from ${sql.table(tableName)}
-      where (bucket, item) in (select * from unnest(${buildBucketAndItemArraysSql(sumContributions)})) and amount = 0 and count = 0`.execute(
+      where (bucket, item) in (select * from unnest(${buildSumBucketsAndItemsSql(sumContributions)})) and amount = 0 and count = 0`.execute(
       db,
     );
   },

@@ -8,12 +8,8 @@ import {
 } from '../shared/createTransactionReads';
 import { createWriteBatcher, type DocumentWriteBatch, type StoredDocumentRow } from '../shared/gathered';
 import { parseStoredDocument } from '../shared/readable';
-import { readSumTotals, type TransactionTotalsUpdater } from '../shared/totals';
-import {
-  buildHashChainStagingInsert,
-  buildLastDocumentsInsertStatement,
-  type NewDocument,
-} from './additions';
+import { readSums, type TransactionTotalsUpdater } from '../shared/totals';
+import { buildHashChainStagingInsert, buildInsertOfUnsentDocuments, type NewDocument } from './additions';
 import { toIndexKeyColumnText } from './keyText';
 import { createBatchedDocumentReader } from './lookups';
 import { createPostgresReader } from './queries';
@@ -154,7 +150,7 @@ export function createPostgresTransaction({
       ),
       totals: async (collectionName, sumName, query) => {
         await keeper.flush();
-        return readSumTotals(db, collectionOf(collectionName), sumName, query);
+        return readSums(db, collectionOf(collectionName), sumName, query);
       },
     },
     writes: writeBatcher,
@@ -232,7 +228,7 @@ export function createPostgresTransaction({
       });
       return (
         newDocuments &&
-        buildLastDocumentsInsertStatement(
+        buildInsertOfUnsentDocuments(
           db,
           [...newDocuments, ...(pendingChainDocument ? [pendingChainDocument] : [])],
           written,

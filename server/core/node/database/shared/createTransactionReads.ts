@@ -50,7 +50,7 @@ export function createTransactionReader({
   const startedReadByKey = new Map<string, Promise<Document | null>>();
   const flushWritesBeforeRead = (collectionName: string, where: readonly StoreCondition[] = []) =>
     hasCrossCollectionCondition(where) ? writes.flush() : writes.flush(collectionName);
-  const takeStartedDocumentRead = (collectionName: string, id: string) => {
+  const takeStartedReadPromise = (collectionName: string, id: string) => {
     const startedReadPromise = startedReadByKey.get(`${collectionName}/${id}`);
     startedReadByKey.delete(`${collectionName}/${id}`);
     return startedReadPromise;
@@ -69,7 +69,7 @@ export function createTransactionReader({
           ? docsReadAheadByCollection.get(collectionName)?.get(id)
           : pendingDocumentJson;
       if (documentJson === undefined)
-        return takeStartedDocumentRead(collectionName, id) ?? reads.get(collectionName, id);
+        return takeStartedReadPromise(collectionName, id) ?? reads.get(collectionName, id);
       return documentJson === null
         ? null
         : parseSingleDocumentRow(collectionName, { _id: id, doc: documentJson });
@@ -133,7 +133,7 @@ export function createTransactionReader({
     },
   };
   writes.listen((collectionName, id) => {
-    takeStartedDocumentRead(collectionName, id);
+    takeStartedReadPromise(collectionName, id);
     docsReadAheadByCollection.get(collectionName)?.delete(id);
     for (const runningRead of runningReads)
       if (runningRead.name === collectionName) runningRead.ids.delete(id);

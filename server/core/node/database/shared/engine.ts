@@ -1,5 +1,5 @@
 import type { Collection, Document } from '../../../store/store';
-import type { SqlExecutor, SumTablesEngineFunctions } from './totals';
+import type { EngineFunctionsForSums, SqlExecutor } from './totals';
 
 /**
  * The functions that each database engine (SQLite, PostgreSQL) implements for code that reads or fills a
@@ -17,7 +17,7 @@ export interface DatabaseEngine {
   createDocumentsTable: (db: SqlExecutor, collection: string) => Promise<void>;
   /** Creates the table of executed migrations, if it is missing. */
   makeMigrations: (db: SqlExecutor) => Promise<void>;
-  sums: SumTablesEngineFunctions;
+  sums: EngineFunctionsForSums;
   /**
    * Whether a collection's text index matches the collection's index keys. Always true for an engine that has
    * no separate text index.

@@ -46,12 +46,12 @@ export async function yieldToRequests(): Promise<void> {
 export function createDatabasePauser(isDatabaseInUse: () => boolean) {
   let resumedAt = performance.now();
   let useCounts = { all: 0, inUse: 0 };
-  const noteUse = () => {
+  const countDatabaseUse = () => {
     useCounts.all += 1;
     if (isDatabaseInUse()) useCounts.inUse += 1;
   };
   const pause = async () => {
-    noteUse();
+    countDatabaseUse();
     const workedMs = performance.now() - resumedAt;
     const pauseMs = (workedMs * PAUSE_MS_PER_WORK_MS * useCounts.inUse) / useCounts.all;
     if (pauseMs >= 1) await wait(Math.min(pauseMs, MAX_DATABASE_PAUSE_MS));
@@ -61,5 +61,5 @@ export function createDatabasePauser(isDatabaseInUse: () => boolean) {
     resumedAt = performance.now();
     useCounts = { all: 0, inUse: 0 };
   };
-  return { noteUse, pause };
+  return { noteUse: countDatabaseUse, pause };
 }

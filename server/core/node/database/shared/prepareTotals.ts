@@ -4,8 +4,8 @@ import {
   addContributionsToStoredSums,
   buildTotalsTableName,
   collectSumContributionsOfDocuments,
+  type EngineFunctionsForSums,
   type SqlExecutor,
-  type SumTablesEngineFunctions,
 } from './totals';
 
 /**
@@ -46,7 +46,7 @@ export const hasCurrentTotals = (
 
 async function recreateTotalsTables(
   tx: SqlExecutor,
-  engine: SumTablesEngineFunctions,
+  engine: EngineFunctionsForSums,
   collection: string,
   { contributionsBySumName }: CollectionTotals,
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function recreateTotalsTables(
 
 async function fillTotalsTables(
   tx: SqlExecutor,
-  engine: SumTablesEngineFunctions,
+  engine: EngineFunctionsForSums,
   collection: Collection,
   totals: CollectionTotals,
   collectionOf: (name: string) => Collection,
@@ -95,7 +95,7 @@ async function fillTotalsTables(
  */
 export async function prepareTotalsTables(
   tx: SqlExecutor,
-  engine: SumTablesEngineFunctions,
+  engine: EngineFunctionsForSums,
   collections: readonly Collection[],
   storedDefinitions: ReadonlyMap<string, string>,
   rebuiltCollectionNames: ReadonlySet<string>,

@@ -5,8 +5,8 @@ import type {
   CollectionTotals,
   Document,
   SumContribution,
-  SumTotal,
-  SumTotalsQuery,
+  SumResult,
+  SumsQuery,
 } from '../../../store/store';
 import { computeSumContributionsOfDocument, mergeSumContributions } from '../../../store/totals';
 import { parseDocumentRows } from './readable';
@@ -18,7 +18,7 @@ export type CollectionFinder = (name: string) => Collection;
 /**
  * The functions that each database engine (SQLite, PostgreSQL) implements for tables of sums and index keys.
  */
-export interface SumTablesEngineFunctions {
+export interface EngineFunctionsForSums {
   keysTable: (collection: string) => string;
   keyRef: (path: string) => RawBuilder<unknown>;
   /** Converts an index key to the value that its column stores. */
@@ -53,27 +53,27 @@ const MAX_VALUES_PER_STATEMENT = 500;
 export const buildTotalsTableName = (collection: string, sumName: string): string =>
   `${collection}:totals:${sumName}`;
 
-const totalsColumnsSql: { readonly [B in SumTotalsQuery['by']]: RawBuilder<unknown> } = {
+const totalsColumnsSql: { readonly [B in SumsQuery['by']]: RawBuilder<unknown> } = {
   bucket: sql`bucket, '' as item, count(*) as items, bucket as last`,
   item: sql`'' as bucket, item, 1 as items, max(bucket) as last`,
   both: sql`bucket, item, 1 as items, bucket as last`,
 };
-const totalsGroupBySql: { readonly [B in SumTotalsQuery['by']]: RawBuilder<unknown> } = {
+const totalsGroupBySql: { readonly [B in SumsQuery['by']]: RawBuilder<unknown> } = {
   bucket: sql`bucket`,
   item: sql`item`,
   both: sql`bucket, item`,
 };
 
 /** Reads the stored values of a collection's sum. Throws if the collection has no sum of this name. */
-export async function readSumTotals(
+export async function readSums(
   db: SqlExecutor,
   { name: collection, totals }: Collection,
   sumName: string,
-  { from, until, by }: SumTotalsQuery,
-): Promise<SumTotal[]> {
+  { from, until, by }: SumsQuery,
+): Promise<SumResult[]> {
   if (!totals?.contributionsBySumName[sumName])
     throw new Error(`${collection} keeps no sums under ${sumName}`);
-  const query = sql<SumTotal>`
+  const query = sql<SumResult>`
     select ${totalsColumnsSql[by]}, cast(sum(amount) as bigint) as amount, cast(sum(count) as bigint) as count
     from ${sql.table(buildTotalsTableName(collection, sumName))}
     where bucket >= ${from} and bucket <= ${until}
@@ -100,7 +100,7 @@ async function readDocumentsByIds(
 /** Reads, from a second collection, the documents on which the amounts of the given documents depend. */
 async function readDocumentsAffectingAmounts(
   db: SqlExecutor,
-  engine: SumTablesEngineFunctions,
+  engine: EngineFunctionsForSums,
   { beside }: CollectionTotals,
   collectionOf: CollectionFinder,
   ids: readonly string[],
@@ -150,7 +150,7 @@ function addSumContributionsOfDocument(
 /** Reads what each of these documents contributes to the sums, and adds it to `contributionsByName`. */
 export async function collectSumContributionsOfDocuments(
   db: SqlExecutor,
-  engine: SumTablesEngineFunctions,
+  engine: EngineFunctionsForSums,
   collection: Collection,
   totals: CollectionTotals,
   collectionOf: CollectionFinder,
@@ -182,7 +182,7 @@ export async function collectSumContributionsOfDocuments(
 /** Adds the contributions to the stored sums, and removes the rows of sums whose count has become 0. */
 export async function addContributionsToStoredSums(
   db: SqlExecutor,
-  engine: SumTablesEngineFunctions,
+  engine: EngineFunctionsForSums,
   { name: collection }: Collection,
   contributionsByName: SumContributionsByName,
 ): Promise<void> {
@@ -218,7 +218,7 @@ export interface TransactionTotalsUpdater {
 /** Returns an object that updates the sums of all collections within a transaction. */
 export function createTotalsUpdater(
   db: SqlExecutor,
-  engine: SumTablesEngineFunctions,
+  engine: EngineFunctionsForSums,
   collectionByName: ReadonlyMap<string, Collection>,
   collectionOf: CollectionFinder,
 ): TransactionTotalsUpdater {

@@ -37,7 +37,7 @@ const describeDatabaseDamage = (databasePath: string, error: Error): string =>
   `${databasePath} is damaged (${error.message.replaceAll('\n', ' ')})`;
 
 /** Runs work that reads a database file. Throws UsageError if the file is damaged. */
-export async function runReportingDamageAsUsageError<T>(
+export async function readDatabaseOrReportDamage<T>(
   databasePath: string,
   readDatabaseFile: () => Promise<T>,
 ): Promise<T> {

@@ -44,7 +44,7 @@ export class BatchedStatementValues {
 }
 
 /** Returns one list of values for each run of a statement. */
-const splitValuesByStatementRun = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
+const listValuesOfEachRun = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
   values[0] instanceof BatchedStatementValues ? values[0].rows : [values];
 
 function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
@@ -52,11 +52,11 @@ function toKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (values: readonly unknown[]) =>
-      splitValuesByStatementRun(values).flatMap(
+      listValuesOfEachRun(values).flatMap(
         (runValues) => statement.all(...toSqliteBindings(runValues)) as unknown[],
       ),
     run: (values: readonly unknown[]) => {
-      const results = splitValuesByStatementRun(values).map(runStatement);
+      const results = listValuesOfEachRun(values).map(runStatement);
       return {
         changes: results.reduce((sum, { changes }) => sum + Number(changes), 0),
         lastInsertRowid: results.at(-1)?.lastInsertRowid ?? 0,

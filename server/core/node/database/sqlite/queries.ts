@@ -3,7 +3,7 @@ import type { SortPathAndDirection, StoreCondition } from '../../../../../src/co
 import type { Collection, FrequentIndexKey, Reader, StoreQuery } from '../../../store/store';
 import { parseDocumentRows, type RawDocumentRow } from '../shared/readable';
 import { REVISIONS_TABLE, readCollectionRevision } from '../shared/revisions';
-import { readSumTotals } from '../shared/totals';
+import { readSums } from '../shared/totals';
 import { createWhereExpression } from './filters/conditions';
 import { countDocumentsByTextIndex, findTextMatchCandidates } from './filters/texts';
 import { chooseIndexForQuery } from './indexes';
@@ -14,7 +14,7 @@ import { getIndexKeysTableName, indexKeyColumnRef, type SqliteTables } from './t
  * Divisor that separates a number's upper digits from its lower digits. Both are summed separately, so that
  * each sum fits into an integer.
  */
-const DIGIT_HALVES_DIVISOR = 100_000_000;
+const DIVISOR_OF_UPPER_DIGITS = 100_000_000;
 
 export const buildSortDirectionSql = ({ descending }: SortPathAndDirection) =>
   sql.raw(descending ? 'desc' : 'asc');
@@ -107,11 +107,11 @@ export const createSqliteBaseReader = (
     const isNumberSql = sql`typeof(${indexKeyColumnRef(fieldPath)}) in ('integer', 'real')`;
     const { rows } = await sql<{ high: string | null; low: string | null }>`
       select
-        cast(sum(${integerKeySql} / ${sql.lit(DIGIT_HALVES_DIVISOR)}) filter (where ${isNumberSql}) as text) as high,
-        cast(sum(${integerKeySql} % ${sql.lit(DIGIT_HALVES_DIVISOR)}) filter (where ${isNumberSql}) as text) as low
+        cast(sum(${integerKeySql} / ${sql.lit(DIVISOR_OF_UPPER_DIGITS)}) filter (where ${isNumberSql}) as text) as high,
+        cast(sum(${integerKeySql} % ${sql.lit(DIVISOR_OF_UPPER_DIGITS)}) filter (where ${isNumberSql}) as text) as low
       from ${await buildMatchingRowsSql(db, collectionOf(collection), where)}`.execute(db);
     const { high, low } = rows[0] ?? {};
-    return String(BigInt(high ?? 0) * BigInt(DIGIT_HALVES_DIVISOR) + BigInt(low ?? 0));
+    return String(BigInt(high ?? 0) * BigInt(DIVISOR_OF_UPPER_DIGITS) + BigInt(low ?? 0));
   },
   frequent: async (collection, fieldPath, where, limit) => {
     const key = indexKeyColumnRef(fieldPath);
@@ -121,7 +121,7 @@ export const createSqliteBaseReader = (
       group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);
     return rows;
   },
-  totals: (collection, sumName, query) => readSumTotals(db, collectionOf(collection), sumName, query),
+  totals: (collection, sumName, query) => readSums(db, collectionOf(collection), sumName, query),
   revision: (collection) => readCollectionRevision(db, collection),
 });
 

@@ -11,7 +11,7 @@ import {
   createOwnerOnlyFile,
   isDatabaseDamageError,
   openReadOnlyConnection,
-  runReportingDamageAsUsageError,
+  readDatabaseOrReportDamage,
 } from './database';
 import { sqliteEngine } from './engine';
 import { createSqliteKysely } from './kysely';
@@ -71,7 +71,7 @@ export async function copySqliteDatabase(databasePath: string, targetPath: strin
   refuseMissingDatabaseFile(databasePath);
   const connection = openReadOnlyConnection(databasePath);
   try {
-    await runReportingDamageAsUsageError(databasePath, async () => {
+    await readDatabaseOrReportDamage(databasePath, async () => {
       await refuseDatabaseWithoutConsoleData(createSqliteKysely(connection), databasePath);
       createOwnerOnlyFile(targetPath);
       connection.prepare('vacuum into ?').run(targetPath);
@@ -86,7 +86,7 @@ export async function copySqliteDatabase(databasePath: string, targetPath: strin
  * Runs work that reads the database. If the work fails because of damaged pages, returns sentences about the
  * damages. Rethrows every other error.
  */
-async function runAndDescribeDatabaseDamage(
+async function runReadsAndDescribeDamage(
   connection: DatabaseSyncInstance,
   runReads: () => Promise<void>,
 ): Promise<string[]> {
@@ -115,7 +115,7 @@ export async function runWithReadOnlySqlite<T>(
   const connection = openReadOnlyConnection(databasePath);
   const db = createSqliteKysely(connection);
   try {
-    const corruptionErrors = await runAndDescribeDatabaseDamage(connection, async () => {
+    const corruptionErrors = await runReadsAndDescribeDamage(connection, async () => {
       await refuseDatabaseWithoutConsoleData(db, databasePath);
       await refuseNewerTableVersions(db, collections);
     });
@@ -135,7 +135,7 @@ export async function runWithReadOnlySqlite<T>(
       listDamages: () =>
         corruptionErrors.length > 0 ? corruptionErrors : listDatabaseCorruptionErrors(connection),
     };
-    return await runReportingDamageAsUsageError(databasePath, () => runWithDatabase(database));
+    return await readDatabaseOrReportDamage(databasePath, () => runWithDatabase(database));
   } finally {
     connection.close();
   }

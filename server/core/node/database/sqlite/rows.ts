@@ -143,16 +143,16 @@ export async function readRowsByIds<R>(
 }
 
 /** Reads the texts of the documents with these ids. A text is null if it has more than `maxBytes` bytes. */
-export async function readDocumentTextsUpToBytes<R>(
+export async function readDocumentTextsWithinLimit<R>(
   db: QueryExecutorProvider,
   table: string,
   maxBytes: number,
   ids: readonly string[],
 ): Promise<R[]> {
-  const buildSelectTextsUpToBytes = () =>
+  const buildSelectOfTextsWithinLimit = () =>
     sql`select _id, case when octet_length(doc) <= ${null} then doc end as doc from ${sql.table(table)}
       where _id in (select value from json_each(${null}))`.compile(db).sql;
-  const { rows } = await runStatement(db, `${table}\ntexts`, buildSelectTextsUpToBytes, [
+  const { rows } = await runStatement(db, `${table}\ntexts`, buildSelectOfTextsWithinLimit, [
     maxBytes,
     JSON.stringify(ids),
   ]);

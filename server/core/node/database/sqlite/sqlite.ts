@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { createChainTransaction } from '../../../store/chain';
+import { createHashChainTransaction } from '../../../store/chain';
 import { createInProcessLockFunction } from '../../../store/held';
 import { type LockedTransactionRun, runTransactionUnderLocks } from '../../../store/locks';
 import type { Collection, Store } from '../../../store/store';
@@ -94,7 +94,7 @@ export function createSqliteStore(databasePath: string): Store {
             isImmediate,
           });
           try {
-            const chainTransaction = createChainTransaction(
+            const chainTransaction = createHashChainTransaction(
               isUrgent
                 ? sqliteTransaction.tx
                 : createReserveGuardedTransaction(sqliteTransaction.tx, reserve),

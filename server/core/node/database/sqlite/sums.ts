@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { SumTablesEngineFunctions } from '../shared/totals';
+import type { EngineFunctionsForSums } from '../shared/totals';
 import { removeSumRowIfZero, upsertSumRow } from './rows';
 import { getIndexKeysTableName, indexKeyColumnRef } from './tables';
 
 /** SQLite's functions for the tables of sums. The columns of these tables store index keys unchanged. */
-export const sqliteSumsEngine: SumTablesEngineFunctions = {
+export const sqliteSumsEngine: EngineFunctionsForSums = {
   keysTable: getIndexKeysTableName,
   keyRef: indexKeyColumnRef,
   keyToColumn: (key) => key,

@@ -7,13 +7,13 @@ import {
 } from '../shared/createTransactionReads';
 import { createWriteBatcher, type DocumentWriteBatch } from '../shared/gathered';
 import { parseStoredDocument, type RawDocumentRow } from '../shared/readable';
-import { readSumTotals, type TransactionTotalsUpdater } from '../shared/totals';
+import { readSums, type TransactionTotalsUpdater } from '../shared/totals';
 import { insertIndexKeys, removeIndexKeys, updateIndexKeys } from './keys';
 import { assignNewCollectionRevision, createSqliteBaseReader } from './queries';
 import {
   deleteRows,
   insertDocumentsIfIdUnused,
-  readDocumentTextsUpToBytes,
+  readDocumentTextsWithinLimit,
   readRowsByIds,
   updateRows,
 } from './rows';
@@ -104,13 +104,13 @@ export function createSqliteTransaction(context: SqliteWriteContext): {
       ...baseReader,
       totals: async (collectionName, sumName, query) => {
         await keeper.flush();
-        return readSumTotals(db, collectionOf(collectionName), sumName, query);
+        return readSums(db, collectionOf(collectionName), sumName, query);
       },
     },
     writes: writeBatcher,
     collectionOf,
     rowsAhead: (collectionName, ids) =>
-      readDocumentTextsUpToBytes<ReadAheadRow>(db, collectionName, MAX_READ_AHEAD_BYTES, ids),
+      readDocumentTextsWithinLimit<ReadAheadRow>(db, collectionName, MAX_READ_AHEAD_BYTES, ids),
   });
   const renewRevisionOncePerTransaction = async (collectionName: string): Promise<Collection> => {
     if (hasTransactionEnded) throw new Error('The transaction has ended');

@@ -3,7 +3,7 @@ import { type AnyResource, fieldEntries } from '../../../../../src/core/schema/i
 import { findStoredComputationRule } from '../../../../../src/core/schema/record/computed';
 import type { ResourceHooks } from '../../../call/hooks';
 
-function findFillsOptionErrors({ resource: { fields }, fills, beforeSave }: ResourceHooks): string[] {
+function findErrorsOfFillsOption({ resource: { fields }, fills, beforeSave }: ResourceHooks): string[] {
   const fieldsByPath = new Map(fieldEntries(fields));
   const fillErrors = fills.flatMap((path) => {
     const field = fieldsByPath.get(path);
@@ -28,7 +28,7 @@ const listHookDeclarationErrors = (
   hooks.flatMap((resourceHooks, index) => {
     const { resource, touches, inTransaction } = resourceHooks;
     const resourceErrors = [
-      ...findFillsOptionErrors(resourceHooks),
+      ...findErrorsOfFillsOption(resourceHooks),
       ...(touches && !inTransaction ? ['touches is for inTransaction, which it lacks'] : []),
       ...(resources.some(({ name }) => name === resource.name) ? [] : ['it is no resource of the product']),
       ...(hooks.findIndex((otherHooks) => otherHooks.resource.name === resource.name) < index

@@ -27,14 +27,15 @@ function requireValidBeforeSaveResult(
   if (typeof hookResult !== 'object' || hookResult === null || hookResult instanceof Promise) {
     throw createBeforeSaveHookError('has to return the record, and is not async');
   }
-  const isDeclaredFillPath = (path: string) =>
+  const isPathDeclaredInFills = (path: string) =>
     fills.some((fillPath) => path === fillPath || path.startsWith(`${fillPath}.`));
   const valuePaths = [passedRecord, hookResult as Loose].flatMap((record) =>
     [...eachFieldValue(resource.fields, record)].map(({ path }) => path),
   );
   const changedPath = valuePaths.find(
     (path) =>
-      !isDeclaredFillPath(path) && !areValuesEqualAsJson(getAt(passedRecord, path), getAt(hookResult, path)),
+      !isPathDeclaredInFills(path) &&
+      !areValuesEqualAsJson(getAt(passedRecord, path), getAt(hookResult, path)),
   );
   const addedFieldName = Object.keys(hookResult).find((name) => !Object.hasOwn(passedRecord, name));
   const undeclaredPath = changedPath ?? addedFieldName;

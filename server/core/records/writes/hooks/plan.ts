@@ -17,7 +17,7 @@ import { createMaskedPersonOfRecord } from '../../../privacy/mask';
 import { appendRecordId } from '../../../states/states';
 import { toUnrestrictedReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
-import { assignAutomaticNumbers, createAutomaticNumbersOfPlan, createBlankRecordOfVariant } from '../initial';
+import { assignAutomaticNumbers, createBlankRecordOfVariant, createNumberCountersForPlan } from '../initial';
 import { addIdsToNewItems } from '../mergeRecord';
 import { createUniqueValuesOfPlan, type PlannedRecordWrite } from '../planned';
 import { addCreationStamps } from '../stamps';
@@ -65,7 +65,7 @@ export const createRefusalErrorFactory =
     new ApiError('refused', { message: resources[name]?.refusals?.[key] });
 
 /** Maximum number of writes that cause each other, one after the other. More are taken for endless. */
-const MAX_CAUSING_WRITES = 1000;
+const MAX_CHAINED_WRITES = 1000;
 
 const formatRecordPath = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => appendRecordId(path, id);
 
@@ -86,7 +86,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
   const generateId = () => createTimePrefixedId(call.now, product.random);
   const plannedWritesByRecordPath = new Map<string, PlannedRecordWrite & { before: Document | null }>();
   const uniqueValues = createUniqueValuesOfPlan();
-  const automaticNumbers = createAutomaticNumbersOfPlan(tx);
+  const automaticNumbers = createNumberCountersForPlan(tx);
   /** The write that runs the hooks. Records that its hooks write may refer to its record. */
   let mainWrite: PlannedRecordWrite | undefined;
   const findPlannedWrite = (recordPath: string): PlannedRecordWrite | undefined =>
@@ -116,7 +116,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
     const recordPath = appendRecordId(resource.api.path, updatedRecord._id);
     if (causingRecordPaths.includes(recordPath))
       throw new Error(`A hook of ${resource.name} writes the record that it runs for`);
-    if (causingRecordPaths.length > MAX_CAUSING_WRITES)
+    if (causingRecordPaths.length > MAX_CHAINED_WRITES)
       throw new Error(`Hooks of ${resource.name} cause each other without end`);
     const filledRecord = fillValuesByHooks(
       writeContext,
@@ -146,7 +146,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
     uniqueValues.add(plannedWrite, earlierWrite);
     automaticNumbers.add(plannedWrite, earlierWrite);
     const kind = previousRecord ? 'update' : 'create';
-    await runInTransactionHooks({ kind, resource, before: previousRecord, record: document }, [
+    await runHooksInTransaction({ kind, resource, before: previousRecord, record: document }, [
       ...causingRecordPaths,
       recordPath,
     ]);
@@ -156,7 +156,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
     const declaredRecordPaths = new Set(names.map(formatRecordPath));
     const pendingWrites: Promise<unknown>[] = [];
     let hasTransactionEnded = false;
-    const requireRecordDeclaredInTouches = (recordName: RecordName) => {
+    const requireRecordInTouchesOption = (recordName: RecordName) => {
       if (hasTransactionEnded) throw new Error(`${label} uses tx after it has ended`);
       if (!declaredRecordPaths.has(formatRecordPath(recordName))) {
         throw new Error(`${label}: touches does not name ${recordName.resource} ${recordName.id}`);
@@ -176,12 +176,12 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
     };
     const transaction: HookTransaction = {
       async get(recordName) {
-        requireRecordDeclaredInTouches(recordName);
+        requireRecordInTouchesOption(recordName);
         return readRecordForHook(recordName);
       },
       peek: readRecordForHook,
       async update(recordName, changedFieldValues) {
-        requireRecordDeclaredInTouches(recordName);
+        requireRecordInTouchesOption(recordName);
         const updateRecordTouchedByHook = async () => {
           const currentRecord = await readPlannedOrStoredRecord(recordName);
           if (!currentRecord) return false;
@@ -237,7 +237,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
     return result;
   }
 
-  async function runInTransactionHooks(
+  async function runHooksInTransaction(
     writeEvent: RecordWriteEvent<Document>,
     causingRecordPaths: readonly string[],
   ): Promise<void> {
@@ -266,7 +266,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
         if (Object.keys(problems).length > 0)
           throw new ApiError('invalid', { problems: { resource: resource.name, of: problems } });
       }
-      await runInTransactionHooks(writeEvent, [appendRecordId(resource.api.path, record._id)]);
+      await runHooksInTransaction(writeEvent, [appendRecordId(resource.api.path, record._id)]);
     },
     async store(writeEvent) {
       await queueAfterCommitHooks(writeContext, writeEvent);

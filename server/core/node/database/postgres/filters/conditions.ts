@@ -6,11 +6,11 @@ import {
   type TextContainsCondition,
 } from '../../../../../../src/core/schema/index';
 import { parseIdOrTagFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
-import { getTreeOfReferenceField, resolveOverCondition } from '../../../../store/below';
+import { getTreeOfReferenceField, resolveConditionOverReference } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { buildIndexKeyNgramsSql, buildIndexKeyToArraySql, extractLongestNgrams } from '../grams';
 import { buildLongTextPrefixSql, isLongTextPath } from '../indexes';
-import { NUMBER_KEY_LIKE_PREFIX, TEXT_INDEX_KEY_PREFIX, toIndexKeyColumnText } from '../keyText';
+import { LIKE_PATTERN_OF_NUMBER_PREFIX, TEXT_INDEX_KEY_PREFIX, toIndexKeyColumnText } from '../keyText';
 import { getIndexKeysTableName, indexKeyColumnRef } from '../tables';
 
 type PostgresConditionOperator = StoreCondition['op'];
@@ -43,7 +43,7 @@ const escapeLikeWildcards = (term: string): string => term.replace(/[\\%_]/g, '\
 function buildTextContainsSql(column: RawBuilder<unknown>, term: string): BooleanSql {
   if (term === '') return sql<SqlBool>`${column} is not null`;
   const prefixes = NUMBER_TERM_PATTERN.test(term)
-    ? [TEXT_INDEX_KEY_PREFIX, NUMBER_KEY_LIKE_PREFIX]
+    ? [TEXT_INDEX_KEY_PREFIX, LIKE_PATTERN_OF_NUMBER_PREFIX]
     : [TEXT_INDEX_KEY_PREFIX];
   return joinWithOr(
     prefixes.map((prefix) => sql<SqlBool>`${column} like ${`${prefix}%${escapeLikeWildcards(term)}%`}`),
@@ -198,7 +198,7 @@ const conditionSqlBuilders: {
     // The keys are collected into an array first, so that the database can look them up in an index.
     sql<SqlBool>`${indexKeyColumnRef(path)} = any(array(${buildTreeDescendantKeysSql(collection, path, key, from)}))`,
   over(collection, overCondition, searchMethod) {
-    const { intermediates, condition } = resolveOverCondition(collection, overCondition);
+    const { intermediates, condition } = resolveConditionOverReference(collection, overCondition);
     return sql<SqlBool>`${indexKeyColumnRef(overCondition.path)} = any(array(
       select (${TEXT_INDEX_KEY_PREFIX} || _id) collate "C" from ${sql.table(getIndexKeysTableName(intermediates.name))}
       where ${buildConditionSql(intermediates, condition, searchMethod)}

@@ -5,7 +5,7 @@ import {
 } from '../../../../../../src/core/schema/index';
 import { parseIdOrTagFromSearchTerm } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
-import { buildFtsContainsPhrase, buildFtsEqualsPhrase, toTextIndexWordOfWholeKey } from './grams';
+import { buildFtsContainsPhrase, buildFtsEqualsPhrase, encodeWholeKeyAsIndexWord } from './grams';
 
 /**
  * A column of the text index, and the words that it contains. `grams`: each pair of neighbouring letters of a
@@ -72,7 +72,7 @@ interface TextIndexQueryOfCondition {
  * Returns the parts of a search term that are not Korean initials, for a term that mixes initials with other
  * letters. Single letters are left out, because too many texts contain them.
  */
-function extractTermPartsExceptInitials(term: string): string[] {
+function extractPartsWithoutKoreanInitials(term: string): string[] {
   const termParts = [''];
   for (const { letter, syllables } of parseMixedHangulLetters(term)) {
     if (syllables) termParts.push('');
@@ -107,7 +107,7 @@ function buildFtsMatchForMixedTerm(
   columns: readonly TextIndexColumn[],
   { path, term, mixed }: TextContainsCondition,
 ): string | undefined {
-  const termParts = mixed ? extractTermPartsExceptInitials(mixed.term) : [];
+  const termParts = mixed ? extractPartsWithoutKoreanInitials(mixed.term) : [];
   const matchExpressions = [
     buildFtsMatchInColumns(columns, [path], term),
     ...termParts.map((part) => buildFtsMatchInColumns(columns, [mixed?.path ?? ''], part)),
@@ -128,7 +128,7 @@ function buildFtsMatchForIdsOrTags(
     const idOrTag = columnIndex < 0 ? undefined : parseIdOrTagFromSearchTerm(term);
     return idOrTag === undefined
       ? undefined
-      : `${buildTextIndexColumnName(columnIndex)} : ${toTextIndexWordOfWholeKey(idOrTag)}`;
+      : `${buildTextIndexColumnName(columnIndex)} : ${encodeWholeKeyAsIndexWord(idOrTag)}`;
   });
   if (matchExpressions.length === 0 || matchExpressions.includes(undefined)) return undefined;
   return { match: `(${matchExpressions.join(' OR ')})`, isExact: true, isText: true };
@@ -170,7 +170,7 @@ function buildFtsMatchForCondition(
   if (columns[columnIndex]?.as === 'values') return undefined;
   const isTextColumn = columns[columnIndex]?.as === 'grams';
   const phrase =
-    isTextColumn && typeof key === 'string' ? buildFtsEqualsPhrase(key) : toTextIndexWordOfWholeKey(key);
+    isTextColumn && typeof key === 'string' ? buildFtsEqualsPhrase(key) : encodeWholeKeyAsIndexWord(key);
   if (columnIndex < 0 || phrase === undefined) return undefined;
   return {
     match: `${buildTextIndexColumnName(columnIndex)} : ${phrase}`,

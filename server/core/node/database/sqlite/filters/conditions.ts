@@ -5,7 +5,7 @@ import {
   type StoreCondition,
   type TextContainsCondition,
 } from '../../../../../../src/core/schema/index';
-import { getTreeOfReferenceField, resolveOverCondition } from '../../../../store/below';
+import { getTreeOfReferenceField, resolveConditionOverReference } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { getIndexKeysTableName, indexKeyColumnRef, type SqliteTables } from '../tables';
 
@@ -24,7 +24,7 @@ const buildGlobPattern = (term: string): string => {
   return `*${letterPatterns.join('')}*`;
 };
 
-function createContainsTermExpressions(
+function createExpressionsForContainedTerm(
   eb: SqliteExpressionBuilder,
   { path, term, mixed }: TextContainsCondition,
 ): Expression<SqlBool>[] {
@@ -49,7 +49,7 @@ const expressionBuildersByOperator: {
   // The function instr is used instead of LIKE, because instr has no wildcards and distinguishes upper and
   // lower case.
   contains: (eb, { any }) =>
-    eb.or(any.map((condition) => eb.and(createContainsTermExpressions(eb, condition)))),
+    eb.or(any.map((condition) => eb.and(createExpressionsForContainedTerm(eb, condition)))),
   between: (eb, { path, from, until }) =>
     eb.and([
       eb(indexKeyColumnRef(path), 'is not', null),
@@ -71,7 +71,7 @@ const expressionBuildersByOperator: {
     )`;
   },
   over(eb, overCondition, collection) {
-    const { intermediates, condition } = resolveOverCondition(collection, overCondition);
+    const { intermediates, condition } = resolveConditionOverReference(collection, overCondition);
     return sql<SqlBool>`${indexKeyColumnRef(overCondition.path)} in (
       select _id from ${sql.table(getIndexKeysTableName(intermediates.name))} where ${createConditionExpression(eb, condition, intermediates)}
     )`;

@@ -57,5 +57,5 @@ export const buildFtsEqualsPhrase = (sortKey: string): string | undefined =>
  * Returns an index key as one word of the text index. A number and a text with the same digits give different
  * words.
  */
-export const toTextIndexWordOfWholeKey = (sortKey: StoreSortKey): string | null =>
+export const encodeWholeKeyAsIndexWord = (sortKey: StoreSortKey): string | null =>
   sortKey === null ? null : typeof sortKey + splitIntoCodeUnits(String(sortKey)).join('');

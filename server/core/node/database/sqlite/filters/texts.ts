@@ -11,7 +11,7 @@ import {
   getTextIndexColumns,
   type TextIndexColumn,
 } from './asked';
-import { toBigramIndexWords, toTextIndexWordOfWholeKey } from './grams';
+import { encodeWholeKeyAsIndexWord, toBigramIndexWords } from './grams';
 
 type TextIndexDb = Kysely<SqliteTables>;
 type IndexKeysTableRow = Readonly<Record<string, unknown>>;
@@ -61,8 +61,8 @@ const textIndexWordBuilderByColumnKind: {
 } = {
   grams: toBigramIndexWords,
   values: (key) =>
-    key === null ? null : parseValuesFromIndexKey(String(key)).map(toTextIndexWordOfWholeKey).join(' '),
-  word: toTextIndexWordOfWholeKey,
+    key === null ? null : parseValuesFromIndexKey(String(key)).map(encodeWholeKeyAsIndexWord).join(' '),
+  word: encodeWholeKeyAsIndexWord,
 };
 
 /** The SQL of the prepared statements that change a collection's text index. */
