@@ -69,7 +69,9 @@ async function testSearchAnswers(/** @type {string} */ file) {
   if (wrongAnswers.length > 0) process.exitCode = 1;
 }
 
-/** Fails if the search index is too large, or if a question of `search.ts` finds another page than expected. */
+/**
+ * Fails if the search index is too large, or if a question of `search.ts` finds another page than expected.
+ */
 async function checkSearchIndex() {
   const chunks = `${OUTPUT_FOLDER}/assets/chunks`;
   for (const name of readdirSync(chunks).filter((name) => name.includes('localSearchIndex'))) {

@@ -115,7 +115,7 @@ function refuseReplacedChangeRoutes(
 
 /**
  * Returns all routes of the API. If several routes have the same method and path, the product's own route is
- * used. If the product has none, the route of the last API part is used, which then only reads.
+ * used, otherwise the route of the last API part. Only routes that read data may be replaced.
  */
 function createAllApiRoutes(
   services: ApiServices,

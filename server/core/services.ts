@@ -34,7 +34,7 @@ import { createOutbox, type Outbox } from './outbox/outbox';
 import type { DrawPreview } from './previews/page';
 import type { PreviewDependencies } from './previews/ports';
 import { createRouteAnswerFinalizer } from './privacy/answers';
-import { createNonOperatorNameMasker } from './privacy/masks';
+import { createNameMaskerForNonOperators } from './privacy/masks';
 import type { RecordDependencies } from './records/ports';
 import { createExportSnapshotLimiter } from './records/search/exports';
 import type { ResourceActs } from './records/writes/actCode';
@@ -160,7 +160,7 @@ export function createApiServices({
     hashing: addPasswordNormalization(addHashingConcurrencyLimit(options.hashing)),
     accounts: findAccountCollection(resources),
     accessLog: createAccessLog(
-      { ...options, maskStranger: createNonOperatorNameMasker(options.messages.masks) },
+      { ...options, maskStranger: createNameMaskerForNonOperators(options.messages.masks) },
       findAccessLogCollectionName(resources),
     ),
     cookies: createSignInCookieCodec(secureCookie),

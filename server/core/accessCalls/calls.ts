@@ -15,7 +15,7 @@ import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import type { CollectionResources } from '../call/collections';
 import { createFilterError, parseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, defineChangeRoute, type Route, type RouteCall } from '../call/route';
-import { createNonOperatorNameMasker } from '../privacy/masks';
+import { createNameMaskerForNonOperators } from '../privacy/masks';
 import { describeListRecordsRoute } from '../records/facts/lists';
 import { describeReadRecordRoute } from '../records/facts/records';
 import { parseListRequest } from '../records/search/query';
@@ -54,15 +54,15 @@ const OPERATOR_ONLY_ACTIONS = [
 const MAX_OPERATOR_CHECK_ENTRIES = 100;
 
 /**
- * Returns a function that masks the operator's name and username in an access log entry. It does not mask
- * them if the account is or was an operator. Older versions stored these names unmasked. An account counts as
- * an operator if it has console scope or a successful entry with an operator-only action.
+ * Returns a function that masks the caller's name and username in an access log entry, unless the caller is
+ * or was an operator. Older versions stored these names unmasked. An account was an operator if it has
+ * console scope, or a successful entry with an operator-only action.
  */
-function createPersonNameMaskerForEntries(
+function createNameMaskerForEntries(
   collection: CollectionResources,
   { store, accounts, messages }: ApiServices,
 ) {
-  const mask = createNonOperatorNameMasker(messages.masks);
+  const mask = createNameMaskerForNonOperators(messages.masks);
   const operatorCheckById = new Map<string, Promise<boolean>>();
   const hasEverBeenOperator = async (id: string) => {
     const account = await store.get(accounts.path, id);
@@ -130,7 +130,7 @@ const createAccessEntryListRoute = (collection: CollectionResources, services: A
       ...(memberTerm.trim() === '' ? [] : [await createMemberSearchCondition(services, memberTerm, call)]),
     ];
     const { limit, ...everything } = query;
-    const maskNames = createPersonNameMaskerForEntries(collection, services);
+    const maskNames = createNameMaskerForEntries(collection, services);
     if (limit === 0 && request.method !== 'HEAD') {
       const startAccessLogExport = async () => {
         const exportStream = await exports.begin(operator, collection.path, { ...everything, where });
@@ -169,7 +169,7 @@ const createAccessLogOperatorsRoute = (collection: CollectionResources, services
   who: collection.who,
   describe: () => accessLogOperatorsRouteDescription,
   async read() {
-    const maskNames = createPersonNameMaskerForEntries(collection, services);
+    const maskNames = createNameMaskerForEntries(collection, services);
     const loggedOperators = await readAccessLogOperators(services.store, collection.path);
     const maskedOperators = await Promise.all(
       loggedOperators.map((operator) => maskNames({ ...operator }, operator._id, 'name')),
@@ -246,7 +246,7 @@ const createAccessEntryRoute = (collection: CollectionResources, services: ApiSe
   of: collection,
   async read(call) {
     const storedRecord = await getStoredRecordOrThrow(services.store, collection, call.params.id ?? '');
-    const record = await createPersonNameMaskerForEntries(collection, services)(
+    const record = await createNameMaskerForEntries(collection, services)(
       storedRecord,
       storedRecord._operator,
       'operator',

@@ -4,7 +4,7 @@ import { createTimePrefixedId, type RandomBytesGenerator } from '../basics/ids';
 import { findFirstDocuments } from '../store/findFirst';
 import { type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import type { AccessEntryFlag, AccessLogEntryInput, UnchainedAccessEntry } from './entry';
-import { type MaskedFieldFilterValue, storeMaskedFieldProbes } from './probes';
+import { type MaskedFieldFilterValue, storeTriedValues } from './probes';
 
 /**
  * The access log (decisions, section 10). No entry is ever changed. Entries are removed only after their
@@ -91,9 +91,7 @@ const listRaisedAccessFlags = (
 
 const emptyAccessedPerson = { _id: '', name: '', detail: '' };
 
-/**
- * A function that masks the caller's name and username in an access log entry if the caller is no operator.
- */
+/** Masks the caller's name and username in an access log entry, unless the caller is an operator. */
 type NameMaskerForNonOperators = (
   operator: AccessLogEntryInput['operator'],
 ) => AccessLogEntryInput['operator'];
@@ -222,7 +220,7 @@ export function createAccessLog(
     isProbing: async (operatorId, filterValues, now) =>
       collection !== undefined &&
       filterValues.length > 0 &&
-      storeMaskedFieldProbes(store, random, { operator: operatorId, tried: filterValues, now }),
+      storeTriedValues(store, random, { operator: operatorId, tried: filterValues, now }),
     write: (entries) => {
       if (collection === undefined || entries.length === 0) return Promise.resolve();
       return new Promise((resolve, reject) => {

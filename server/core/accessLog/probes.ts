@@ -49,7 +49,7 @@ const getHashesOfTriedValues = (document: Document | null): TriedFilterValueHash
   Array.isArray(document?.probes) ? (document.probes as TriedFilterValueHash[]) : [];
 
 /**
- * Maximum number of expired documents, of any operator, that one call of `storeMaskedFieldProbes` removes.
+ * Maximum number of expired documents, of any operator, that one call of `storeTriedValues` removes.
  */
 const MAX_EXPIRED_DOCUMENTS_REMOVED = 10;
 
@@ -68,7 +68,7 @@ const findExpiredTriedValues = (reader: Reader, now: Date): Promise<Document[]> 
  * Returns true once the operator has tried too many different values of one field in a short time.
  * `limits.maskedSearchAlertThreshold` sets the number and the time (decisions, section 14, "Filters").
  */
-export async function storeMaskedFieldProbes(
+export async function storeTriedValues(
   store: Store,
   random: RandomBytesGenerator,
   { operator, tried, now }: { operator: string; tried: readonly MaskedFieldFilterValue[]; now: Date },

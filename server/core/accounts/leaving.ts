@@ -21,7 +21,7 @@ const FULL_RIGHTS_INDEX_KEY = '1';
 const isActiveFullRightsAccount = (account: Document): boolean =>
   isUnrestrictedScope(readAccountScope(account)) && !isWithdrawn(account) && !isSuspended(account);
 
-/** Returns the index key that finds operators with every right among all accounts. */
+/** Returns an account's index key, by which the store finds the operators with every right. */
 export const createFullRightsIndexKey = (account: Document) => ({
   [FULL_RIGHTS_INDEX_KEY_PATH]: isActiveFullRightsAccount(account) ? FULL_RIGHTS_INDEX_KEY : null,
 });

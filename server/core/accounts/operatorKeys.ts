@@ -15,7 +15,7 @@ export const OPERATOR_INDEX_KEY_PATH = '_operator';
 /** The same index key for all operators. Any constant text would do. */
 const INDEX_VALUE_OF_OPERATORS = '1';
 
-/** Returns the index key that finds operators among all accounts. */
+/** Returns an account's index key, by which the store finds the operators. */
 export const createOperatorAccountIndexKey = (
   account: Document,
 ): Record<typeof OPERATOR_INDEX_KEY_PATH, StoreSortKey> => ({
@@ -37,10 +37,7 @@ export const readOperatorAccounts = (reader: Reader, { path }: AccountCollection
   return reader.find(path, { where, order: [], skip: 0, limit: 0 });
 };
 
-/**
- * Returns the scopes in operators' accounts that the product does not know, each with the usernames of the
- * operators that have it.
- */
+/** Maps each scope that the product does not know to the usernames of the operators who have this scope. */
 export async function mapUnknownScopesToUsernames(
   reader: Reader,
   accounts: AccountCollection,

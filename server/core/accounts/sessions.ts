@@ -171,8 +171,8 @@ async function readSession(
   cachedSessionById.delete(sessionId);
   if (!session) return null;
   const userId = String(session.user);
-  // The known user is compared, because two stores of one process may have sessions with the same id, as in
-  // tests.
+  // The cached user id is compared with the session's user: in tests, two stores of one process can have
+  // sessions with the same id.
   const [user, credential] =
     (cachedUserId === userId && knownAccount) ||
     (await reader.together((batchReader) => readAccountAndCredential(batchReader, accounts, userId)));

@@ -45,7 +45,9 @@ export function createSignInRoute(
 
   const getThrottleSource = ({ env }: RouteCall, device: DeviceCookieEntry | undefined) =>
     device ? `device ${device.id}` : `address ${getIpAddressRateLimitKey(env.address)}`;
-  /** Returns the source of a call whose username is not known yet. */
+  /**
+   * Returns the source (browser or network address) of a call before its body, with the username, is read.
+   */
   const readSourceBeforeBody = async (call: RouteCall) =>
     getThrottleSource(call, (await readDeviceCookieEntries(ports, call))[0]);
 
@@ -107,8 +109,8 @@ export function createSignInRoute(
     async prepare(call, { username, password }) {
       if (typeof username !== 'string' || !isPossibleUsername(username)) throw new ApiError('bad_request');
       const attempt = await readSignInAttempt(call, username);
-      // A browser that is known for other usernames also counts as its address. Otherwise anyone with an
-      // account could make such browsers without end, and guess from each.
+      // If the browser is known only for other usernames, the try also counts against its network address.
+      // Otherwise anyone with an account could create any number of known browsers, and guess from each.
       if (attempt.source !== (await readSourceBeforeBody(call)))
         await tries.countTryOfSource(attempt.source, call.now);
       // The try is counted before the password is compared, so that simultaneous guesses count too.

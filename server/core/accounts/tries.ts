@@ -31,8 +31,8 @@ function computeTokenBucketAfterTry(
   nowMs: number,
 ): { fullAt: number; waitMs: number } {
   const fullRefillMs = tries * minutes * MINUTE_MS;
-  // A `fullAt` later than `fullRefillMs` from now was stored before the clock was set back. One try is then
-  // granted, because only a granted try stores a correct `fullAt`.
+  // A full refill takes `fullRefillMs`. A later stored instant means that the clock was set back. The bucket
+  // then grants one try, because only a granted try stores a correct instant.
   const currentFullAt =
     bucketFullAtMs > nowMs + fullRefillMs + MAX_CLOCK_SKEW_MS
       ? nowMs + fullRefillMs - minutes * MINUTE_MS

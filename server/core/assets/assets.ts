@@ -160,10 +160,7 @@ export function collectAssetIds(fields: Shape, record: Loose): Set<string> {
   return new Set([...collectAssetsInFieldValues(fieldValues).map(({ _id }) => _id), ...richTextAssetIds]);
 }
 
-/**
- * Prefix of an owner (`{path}/{_id}` of a record). An owner with this prefix is only an older state of
- * the record, or its copy in the bin.
- */
+/** Begins the name of an owner that is an older state of a record, or a record in the bin. */
 const PREFIX_OF_RESTORE_ONLY_OWNERS = '~';
 
 /**
@@ -195,7 +192,7 @@ const isReferenceToSameRecord = (firstReference: string, secondReference: string
   return a.path === b.path && a.id === b.id;
 };
 
-/** Whether the operator who writes a record may show a picture of another record to everyone. */
+/** Tests whether the operator who writes a record may show a picture of another record to everyone. */
 export type ShowablePictureTest = (asset: AssetDocument) => boolean;
 
 /**

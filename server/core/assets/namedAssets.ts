@@ -2,8 +2,8 @@ import { findAssetIdsInRichText, type Loose, type Shape } from '../../../src/cor
 import { collectAssetIds } from './assets';
 
 /**
- * Returns the ids of all files that a stored record names, also in fields that its resource no longer has. A
- * removed record lets go of all of them.
+ * Returns the ids of all files that a stored record names, also in fields that its resource no longer has.
+ * When the record is removed, all these files are released.
  */
 export const collectNamedAssetIds = (fields: Shape, record: Loose): Set<string> =>
   new Set([...collectAssetIds(fields, record), ...findAssetIdsInRichText(JSON.stringify(record))]);

@@ -38,9 +38,9 @@ export function mayReadHolderOfAsset(
 }
 
 /**
- * Returns whether an operator may show a picture to everyone, by its address in a text. The picture is public
- * now, or the operator may read it. So an address publishes no picture of the bin that its writer may not
- * read.
+ * Returns a test: may an operator show a picture to everyone, by its address in a text? The picture must be
+ * public now, or readable for the operator. So operators can't publish pictures of deleted records that they
+ * may not read.
  */
 export const createShowablePictureTest =
   (scope: readonly string[], resources: readonly AnyResource[]): ShowablePictureTest =>

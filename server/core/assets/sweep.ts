@@ -128,7 +128,7 @@ async function removeStrayFilesIfFew(ports: FileSweepDependencies): Promise<numb
       ? await selectFilesNewerThanDatabase(strayFileIds, ports)
       : [];
   const removableFileIds = newerFileIds.length > 0 && (await areAllAssetsReadable(ports)) ? newerFileIds : [];
-  // Picture copies can be made again, so they are removed even if the database is the wrong one.
+  // Copies of pictures can be made again. So they are removed even if the files belong to another database.
   await removeAssetFiles([...removableFileIds, ...copies], ports);
   return strayFileIds.length - removableFileIds.length;
 }

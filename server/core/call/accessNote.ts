@@ -84,7 +84,7 @@ export const addAccessEntryAboutOtherRecord = (
   entry: NonNullable<AccessEntryDraft['also']>[number],
 ): void => addToAccessEntryDraft(call, { also: [...(call.access.also ?? []), entry] });
 
-/** Adds an access log entry about people for whom the call searched. */
+/** Adds an access log entry about people whom the call looked up. */
 export const addAccessEntryOfSearch = (
   call: CallWithAccessEntryDraft,
   entry: NonNullable<AccessEntryDraft['searched']>[number],

@@ -26,7 +26,7 @@ export interface CollectionResources {
   many: string;
   /** Key of one record in bodies and answers, such as `user`. */
   one: string;
-  /** All resources over the collection. */
+  /** All resources whose records the collection stores. */
   all: readonly [AnyResource, ...AnyResource[]];
   /**
    * The callers who may use the collection's routes: operators with a right to the collection's menu group.

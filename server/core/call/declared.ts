@@ -62,10 +62,7 @@ const createPictureCopyUrlsAdder =
       ? { ...pickKeys(value, ASSET_KEYS), sizes: composePictureCopyUrls(value, copyWidths) }
       : keepPrimitiveValues(value);
 
-/**
- * A function that copies a record's fields that may be sent to a client into `target` (by default a new
- * object).
- */
+/** Copies those fields of a record that clients may see into `outputRecord` (by default a new object). */
 type DeclaredFieldsFilter = (record: Loose, outputRecord?: Loose) => Loose;
 
 function createDeclaredValueFilter(field: AnyField): DeclaredValueFilter {

@@ -83,8 +83,8 @@ export async function identifyCaller(
 }
 
 /**
- * Whether the server can run a call of this route a second time. This needs a route that changes records,
- * with a JSON body or none, which is kept.
+ * Whether the server can run a call of this route a second time. The route must change records. Its body must
+ * be JSON or empty, because the server keeps only such bodies.
  */
 const isRepeatableRoute = (route: Route): boolean =>
   route.method !== 'GET' &&
@@ -93,9 +93,9 @@ const isRepeatableRoute = (route: Route): boolean =>
   ['none', 'json', 'jsonIfAny'].includes(route.input);
 
 /**
- * Returns a call that changes data, with its caller's data from an earlier call. Nothing is read for it now:
- * the transaction compares the caller's data with the stored data. Returns null if no data are remembered, or
- * if they do not permit the call.
+ * Builds a call that changes data from the caller's remembered data, without reading the database. The
+ * transaction later compares the remembered data with the stored data. Returns null if the server remembers
+ * no data, or if the data do not permit the call.
  */
 export async function buildCallWithRememberedCaller(
   route: Route,

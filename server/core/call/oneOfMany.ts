@@ -2,8 +2,8 @@ import { ApiError } from '../basics/errors';
 import type { WriteContext } from './route';
 
 /**
- * Thrown if a record fails after a part of its changes, to roll back a transaction about many records. The
- * record then gets a transaction of its own, which stores nothing.
+ * Thrown if a record fails after a part of its changes, to roll back the transaction about many records. The
+ * record then runs again in a separate transaction, where it fails without storing anything.
  */
 export class PartlyChangedError extends Error {
   readonly failure: ApiError;
@@ -15,8 +15,8 @@ export class PartlyChangedError extends Error {
 }
 
 /**
- * Makes the changes of one record in a transaction about many, whose caller keeps a record that fails with an
- * ApiError. Throws a PartlyChangedError if the record failed after its first change.
+ * Makes the changes of one record in a transaction about many. After an ApiError, the caller leaves this
+ * record unchanged and goes on. Throws a PartlyChangedError if the record failed after its first change.
  */
 export async function changeOneOfMany<T>(
   writeContext: WriteContext,

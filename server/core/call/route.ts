@@ -145,9 +145,12 @@ export interface WriteContext {
   released: string[];
   /** True if the store must also overwrite the bytes of all data that the transaction removes. */
   erases?: true;
-  /** Set if a call deletes a record for good: the data that remain, which the call's answer tells. */
+  /** Set if a call deletes a record for good: the remaining data, which the answer reports. */
   stays?: { accessLog: number; message: string };
-  /** The number of writes so far, and why the only record fails if a transaction with it was rolled back. */
+  /**
+   * The number of writes so far. `failure` is set when a record runs again alone: the error that rolled back
+   * the transaction about many records.
+   */
   oneOfMany?: { writeCount: () => number; failure?: Error };
   /** Path and id of the record that the transaction removes, or removed last. */
   removes?: string;

@@ -103,8 +103,9 @@ interface StepwiseWriteFunctions<T, R> {
 }
 
 /**
- * Processes items in short transactions, one after the other, so that other calls can proceed in between. An
- * item that fails after a part of its changes rolls its transaction back, and fails in one of its own.
+ * Processes items in short transactions, one after the other, so that other calls can proceed in between. If
+ * an item fails after a part of its changes, its transaction is rolled back. The item then fails again in a
+ * separate transaction.
  */
 export async function processItemsInTransactions<T, R>(
   runStep: TransactionStepRunner,

@@ -233,7 +233,7 @@ const createRouteToAnnounceReplyWriter = (
     },
   });
 
-const createReplyWriterListRoute = (
+const createRouteToListReplyWriters = (
   collection: CollectionResources,
   { store, additions }: ReplyDeskDependencies,
 ): Route => ({
@@ -295,6 +295,6 @@ export const createReplyDeskRoutes = (ports: ReplyDeskDependencies): Route[] =>
     .flatMap((collection) => [
       ...replyDeskChangeEndpoints.map((endpoint) => createReplyDeskChangeRoute(collection, endpoint, ports)),
       createRouteToAnnounceReplyWriter(collection, ports),
-      createReplyWriterListRoute(collection, ports),
+      createRouteToListReplyWriters(collection, ports),
       createReplyCalendarRoute(collection, ports),
     ]);

@@ -129,7 +129,7 @@ async function readUnexpiredDrafts(
     for (const document of page) draftById.set(document._id, document);
     isLastPage = (await reader.count(DRAFTS_COLLECTION, pageWhere)) <= limit;
     const lastExpiry = String(page.at(-1)?.expiresAt ?? from);
-    // A page of drafts that all expire at one instant is read again with more of them.
+    // If all drafts of a page expire at one instant, a larger page is read from the same instant.
     limit = lastExpiry === from ? limit * 2 : DRAFTS_READ_BATCH_SIZE;
     from = lastExpiry;
   }

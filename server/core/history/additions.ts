@@ -44,7 +44,7 @@ export function createBinEndpointExtensions(
   return [
     {
       path: binCollectionPath,
-      // An operator sees only records from collections in which the operator has a right to records.
+      // Operators see only deleted records of resources whose records they may read.
       within: ({ scope }) => {
         const readableResourceNames = resources
           .filter((resource) => mayReadRecords(scope, resource, resources))

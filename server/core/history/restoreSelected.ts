@@ -64,8 +64,8 @@ const createErrorFromOutcomeLetter = (outcomeLetter: string | undefined): ApiErr
 };
 
 /**
- * Name of the action in the ids of stored replies. Such a reply records that a call with an Idempotency-Key
- * restored a single record.
+ * Name of the action in the id of a stored reply. The reply says that a call with an Idempotency-Key restored
+ * one record.
  */
 const RESTORE_ACTION_NAME = 'restore';
 
@@ -179,14 +179,14 @@ export function createRestoreSelectedRoute(
     access: 'restore',
     input: 'json',
     async answerAgain(reader, id, _status, call) {
-      const [digest, outcomeCharacters = ''] = id.split(ID_SEPARATOR);
+      const [digest, outcomeLetters = ''] = id.split(ID_SEPARATOR);
       const binItemIds = binItemIdsByCall.get(call) ?? [];
-      // A call with other ids under the same Idempotency-Key is refused with 409. The empty answer reveals
-      // nothing about the ids of the first call.
+      // A call with other ids under the same Idempotency-Key gets 409 with this answer. The answer is empty, so
+      // it reveals nothing about the first call's ids.
       if (digest !== (await computeDigestOfIds(binItemIds))) return createRestoreOutcomesAnswer(call, []);
       const outcomes = await readItemsForRestoreOutcomes(reader, binItemIds);
       const repeatedOutcomes = outcomes.map((outcome, index) => {
-        const error = createErrorFromOutcomeLetter(outcomeCharacters[index]);
+        const error = createErrorFromOutcomeLetter(outcomeLetters[index]);
         return error ? { ...outcome, error } : outcome;
       });
       return createRestoreOutcomesAnswer(call, repeatedOutcomes);
@@ -218,11 +218,11 @@ export function createRestoreSelectedRoute(
         },
         locks: async () => [],
         async run() {
-          const outcomeCharacters = outcomes
+          const outcomeLetters = outcomes
             .map(({ error }) => (error ? outcomeLetterByErrorCode[error.code] : OUTCOME_LETTER_FOR_RESTORED))
             .join('');
           return {
-            id: [await computeDigestOfIds(binItemIds), outcomeCharacters].join(ID_SEPARATOR),
+            id: [await computeDigestOfIds(binItemIds), outcomeLetters].join(ID_SEPARATOR),
             answer: createRestoreOutcomesAnswer(call, outcomes),
           };
         },

@@ -29,8 +29,8 @@ const isFieldRestoredWithRecord = (field: AnyField): boolean =>
   !isSecretField(field);
 
 /**
- * Returns an older value in which fields that the caller may not read have their present values. List items
- * that the record lacks now come back whole.
+ * Returns older values in which fields that the caller may not read keep their present values. List items
+ * that the present record no longer has are restored completely.
  */
 function keepUnreadableValues(
   allFields: Shape,

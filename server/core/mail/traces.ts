@@ -45,7 +45,7 @@ function buildIdentifyingTextPattern(text: string): string {
 
 /**
  * Returns a matcher that finds a person in texts. The given texts, such as a name, identify the person. Texts
- * with fewer than `MIN_SEARCHED_PERSON_TEXT_LENGTH` characters are ignored.
+ * with fewer than `MIN_IDENTIFYING_TEXT_LENGTH` characters are ignored.
  */
 export function createIdentifyingTextMatcher(identifyingTexts: readonly string[]): IdentifyingTextMatcher {
   const normalizedTexts = [

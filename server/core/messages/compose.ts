@@ -134,7 +134,8 @@ export const createMailComposer =
     const refusalReason = findReasonNotToSendMail(recipientResource, document, mailing);
     if (refusalReason || !document) return { refused: refusalReason ?? 'gone' };
     const variableNames = findTemplateVariableNames(mailing);
-    // Outside a call, a reader hides nothing. The mail must contain what the sender's preview showed.
+    // The mail must contain what the sender's preview showed. Outside a call, a reader hides nothing, so the
+    // sender's rules are applied here.
     const rowRules = createVisibleRecordRules(services.product.resources, mailing.by);
     const values = await readMessageVariableValues(
       restrictReaderToReadableRows(reader, rowRules),

@@ -14,8 +14,8 @@ import type { ParsedMessageBody } from './body';
 import { createListRequestOfFilter, type RecipientResource } from './recipients';
 
 /**
- * Notes a message's addresses as tried (`access.tried`) if the caller sees addresses only masked, because the
- * answer tells which of them belong to a record.
+ * Adds a message's addresses to the tried values (`access.tried`) if the caller sees addresses only masked.
+ * The answer would reveal which addresses belong to a record.
  */
 export function addTriedAddressesToAccessLog(
   call: RouteCall,
@@ -28,8 +28,8 @@ export function addTriedAddressesToAccessLog(
 }
 
 /**
- * Adds to the access log what the dry run of a message tells. A preview is about its first recipient. A
- * number of recipients gets an entry only if a filter or an address could be personal, like that of a list.
+ * Logs the answer to the dry run of a message. A preview shows its first recipient. The number of recipients
+ * is logged only if a filter or an address could be personal, as for a list.
  */
 export function addMessageDryRunToAccessLog(
   call: RouteCall,

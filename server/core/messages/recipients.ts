@@ -158,8 +158,8 @@ export function toMaskableRecipientTitle(
 }
 
 /**
- * Returns a mail address that belongs to no record. Operators who may open the recipients' records see the
- * address unmasked.
+ * Returns a mail address without a record as a maskable value. Only operators who may open the recipients'
+ * records see the address unmasked.
  */
 export const toMaskableRecipientAddress = (
   { resource, address }: RecipientResource,

@@ -35,8 +35,8 @@ export const findTemplateVariableNames = ({ subject, message }: MessageText): st
 const getDeclaredVariables = ({ resource }: RecipientResource) => resource.bulk?.message?.variables ?? {};
 
 /**
- * Splits the variables of a mail into those that its sender may use, and the others. A sender may use what
- * the sender may read: nobody sends, or learns by a refusal, a value that is hidden from them.
+ * Splits the variables of a mail into those that its sender may use, and the others. Senders may use only
+ * values that they may read. Otherwise a mail, or its refusal, could reveal a hidden value.
  */
 export function splitMessageVariables(
   messageText: MessageText,

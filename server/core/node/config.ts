@@ -111,7 +111,7 @@ const PLACEHOLDER_URL = new URL('http://localhost');
 
 const DATABASE_URL_HINT = "a PostgreSQL database such as 'postgres://user:password@host/database'";
 
-/** The sender of mails that are not sent but kept in `DATA_DIR`. */
+/** Sender of mails that the server keeps in `DATA_DIR`, because it has no mail server to send them. */
 const SENDER_OF_KEPT_MAILS = 'console@localhost';
 
 /** Default number of seconds in which a proxy can notice that the server is stopping. */

@@ -1,6 +1,6 @@
 /**
- * Maximum length of a short variable name. Short names resemble too many others, so only two swapped letters
- * count as a mistake.
+ * Maximum length of a variable name in which only a swap of two letters counts as a mistake. Such short names
+ * resemble too many others.
  */
 const MAX_NAME_LENGTH_FOR_SWAP = 4;
 /**

@@ -119,7 +119,8 @@ const openDataFolder = async (
     await store.open([declaredPathsCollection]);
     const lostValueCounts = await findLostFieldValues(config, product, await readStoredDeclaredPaths(store));
     if (lostValueCounts.length > 0) {
-      // An older build names the migration that it lacks, instead of the fields of the newer build.
+      // This call throws if the build is older than the data. The error then names the missing migration,
+      // not the fields that only the newer build declares.
       await runWithReadOnlyConsoleData(config, product, (database) =>
         readPendingMigrations(database, product),
       );

@@ -38,8 +38,8 @@ function listRightsRequiredByRoute(route: Route): RequiredRightOfRoute[] {
     ? of.all.map((resource) => ({
         name: resource.name,
         group: getFirstMenuGroup([resource]),
-        // A record with personal data opens only with the right to them. This right depends on the record,
-        // so the route's own `personal` does not name it.
+        // A record with personal data needs the right to personal data. The route's own `personal` can't
+        // state this, because the need depends on the record.
         opensPersonalData: route.method === 'GET' && hasPersonalDataFields(resource),
       }))
     : [{ name, group, opensPersonalData: false }];

@@ -184,8 +184,7 @@ export const outboxCollection: Collection = {
   orders: OUTBOX_INDEX_SORT_ORDERS,
   read: clearAttemptTimeOfFinishedMail,
   keysOf: computeOutboxIndexKeys,
-  // The number after the dot must be raised when the rules change by which an entry's counted state is
-  // determined.
+  // Raise the number after the dot when `determineOutboxStateForCounts` changes.
   rules: `${INDEX_KEY_RULES_REVISION}.1`,
 };
 

@@ -159,7 +159,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
   /** Removes the stored copy of a sent mail if its recipient or a quoted person was deleted meanwhile. */
   async function removeObsoleteMailCopy({ _id, subject }: OutboxEntry, message: MailMessage): Promise<void> {
     const currentEntry = await store.get(OUTBOX_COLLECTION, _id);
-    // When the person was deleted, the subjects of mails that quote the person were replaced.
+    // A deletion replaces the subjects of mails that quote the person. So another subject means a deletion.
     if (currentEntry?.subject !== subject) await mail.remove?.(message);
   }
 
@@ -227,7 +227,9 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     return deliveryPromise;
   }
 
-  /** Marks a mail as being sent. Returns its outbox entry as it is and as it was; false if already sent. */
+  /**
+   * Marks a mail as being sent. Returns its outbox entry after and before this change; false if already sent.
+   */
   async function markEntryAsSending(tx: Transaction, entry: OutboxEntry) {
     const previousEntry = await tx.get(OUTBOX_COLLECTION, entry._id);
     if (previousEntry?.state === 'sent') return false;

@@ -65,7 +65,7 @@ function countVisibleLeadingDigits(phoneNumber: string, digits: string): number 
   if (phoneNumber.startsWith('+')) return 2;
   if (/^050\d/.test(digits)) return 4;
   if (digits.startsWith('02')) return 2;
-  // Some company numbers, such as 1588-1234, have no area code.
+  // Numbers of at most 8 digits, such as the company number 1588-1234, have no area code.
   return digits.length > 8 ? 3 : 0;
 }
 
@@ -167,7 +167,7 @@ interface AccessLogCaller {
 }
 
 /** Returns a function that masks names in the access log, except names of operators. */
-export const createNonOperatorNameMasker =
+export const createNameMaskerForNonOperators =
   (wordLists: WordListsForMasking) =>
   <N extends AccessLogCaller>(caller: N): N =>
     isOperatorScope(caller.scope)

@@ -33,7 +33,9 @@ import { addMaskedUniqueValuesToAccessLog } from './rights';
 /** Text that the access log holds in place of a value that could be personal. */
 export const MASKED_FILTER_VALUE_TEXT = '***';
 
-/** True for field types whose values an operator chooses from a list instead of typing them. */
+/**
+ * Whether the values of each field type identify no person, unless the field is declared as personal data.
+ */
 const isImpersonalByFieldType: { readonly [K in Kind]: boolean } = {
   id: false,
   text: false,

@@ -3,8 +3,8 @@ import { createNoopCleanup, defineApiPart, returnEmptyList } from '../store/part
 import { refuseRoutesWithoutAccessKind } from './answers';
 
 /**
- * The part of the API for privacy. It masks the answers of routes, and logs whose data they contain. At the
- * server's start, it refuses routes about people that declare no `access`.
+ * The part of the API for privacy. It masks the answers of routes, and records in the access log whose data
+ * they contain. At the server's start, it refuses routes about people that declare no `access`.
  */
 export const privacyApiPart = defineApiPart({
   collections: returnEmptyList,

@@ -217,8 +217,8 @@ export function requireRecordCreationRights(
     requirePersonalDataRight(call.operator, [resource]);
     call.requireConfirmed();
   }
-  // A created record contains these values itself. So the added values are used only if the call fails or is
-  // a dry run.
+  // The log entry of a created record covers these values. So they are logged only if the call fails or is a
+  // dry run.
   addMaskedUniqueValuesToAccessLog(call, resource, record);
 }
 
@@ -235,7 +235,7 @@ export const createMaskedFieldCheck = (
 ): MaskedPathTest =>
   maySeePersonalData(operator, [resource]) ? noPathIsMasked : createMaskedPathTest(resource, record);
 
-/** Returns those unique values of a record whose fields are masked for the operator in other records. */
+/** Returns the record's unique values in fields that the operator sees only masked. */
 function findMaskedUniqueValues(
   operator: Operator,
   resource: AnyResource,
@@ -251,8 +251,8 @@ function findMaskedUniqueValues(
 }
 
 /**
- * Notes the unique values in a record's masked fields as tried (`access.tried`), because the call compares
- * them with those of other records.
+ * Adds the unique values in a record's masked fields to the tried values (`access.tried`). The call tests
+ * whether another record has these values.
  */
 export function addMaskedUniqueValuesToAccessLog(
   call: RouteCall,
@@ -263,7 +263,7 @@ export function addMaskedUniqueValuesToAccessLog(
 }
 
 /**
- * Notes the values by which a call filters masked fields as tried (`access.tried`). If an operator tries many
+ * Adds the filter values for masked fields to the tried values (`access.tried`). If an operator tries many
  * values of a field, the access log entry is marked as probing.
  */
 export function addMaskedFiltersToAccessLog(

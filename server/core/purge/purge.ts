@@ -34,8 +34,8 @@ const IDENTIFYING_DATA_KINDS: readonly (PersonalDataOption | undefined)[] = [
 ];
 
 /**
- * Returns all keys and texts of a stored value, each on a line of its own. JSON would hide a text behind a
- * line end: in `\nsara@…`, the address seems to begin inside of a word.
+ * Returns all keys and texts of a stored value, each on a separate line. JSON itself can't be searched: it
+ * writes a line end as `\n`, whose `n` would seem to begin the next word, as in `\nsara@…`.
  */
 function toSearchedText(storedValue: unknown): string {
   if (typeof storedValue === 'string') return storedValue;

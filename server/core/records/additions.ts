@@ -50,8 +50,8 @@ export interface CollectionEndpointExtensions {
   /** Returns a new record in which values missing from the body are derived from the body's other values. */
   complete?(record: Loose): Loose;
   /**
-   * Returns, for the path of each missing value, the path of the field that `complete` derives the value
-   * from. The form shows problems of the value at that field.
+   * Maps the path of each missing value to the field from which `complete` derives the value. The form shows
+   * problems of the value at that field.
    */
   sources?(body: Loose): Readonly<Record<string, string>>;
   /** Returns the conditions that restrict the collection's lists to the records that the operator may see. */

@@ -100,9 +100,8 @@ function appendTextDeltaPart(deltaParts: TextDeltaPart[], newPart: TextDeltaPart
 }
 
 /**
- * Returns the delta's parts for the middle of a new text. The middle lies between the beginning and the end
- * that equal those of the base. Tags or lines that occur once in both texts, in the same order, are copied
- * from the base.
+ * Returns the delta's parts for the middle of a new text, without the beginning and the end that it shares
+ * with the base. Tags or lines that occur once in both texts, in the same order, are copied from the base.
  */
 function createDeltaPartsOfChangedMiddle(base: string, target: string, baseOffset: number): TextDeltaPart[] {
   if (base.length < MAX_UNSPLIT_TEXT_LENGTH || target.length < MAX_UNSPLIT_TEXT_LENGTH) return [target];

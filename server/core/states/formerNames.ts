@@ -50,8 +50,8 @@ const getRenamedPaths = (resource: Pick<AnyResource, 'fields'>): readonly Rename
 const getParentPath = (path: string): string => path.slice(0, -getLastPathSegment(path).length);
 
 /**
- * Returns the resources with the paths that migrations renamed within one object. A path that names a field
- * again is left out, because an older version may have a value of the new field there.
+ * Returns the resources with the paths that migrations renamed within one object. A former path is left out
+ * if a new field has it. An older version may have a value of the new field there.
  */
 export const addRenamedPaths = (
   resources: readonly AnyResource[],

@@ -122,7 +122,9 @@ async function readOlderState(
   return document && isOlderRecordState(document) ? document : undefined;
 }
 
-/** Returns the versions of the states that a save may read: the newest, and three around the oldest. */
+/**
+ * Returns the versions of the states that a save may read: the newest, the oldest kept, and its neighbours.
+ */
 const listVersionsToRead = (version: number, { states }: OlderRecordStateLimits): number[] =>
   [version - 1, version - states, version - states - 1, version - states + 1].filter(
     (stateVersion) => stateVersion > 0 && stateVersion < version,

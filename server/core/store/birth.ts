@@ -54,8 +54,8 @@ export async function ensureDatabaseIdentity(
 }
 
 /**
- * Gives the database a new random id (mark) and the current time as its creation time. From then on, files
- * that were stored before belong to another database.
+ * Gives the database a new random id (mark) and the current time as its creation time. Files with the old
+ * mark then count as another database's files.
  */
 export async function writeDatabaseIdentity(
   store: Store,

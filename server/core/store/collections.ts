@@ -60,8 +60,8 @@ export const toStoreCollections = memoizeLastCall(
 );
 
 /**
- * Maps the path of each reference to a tree to the tree's collection and the path of its documents' parent.
- * References of which a record may have several are left out, as are references to other resources.
+ * Returns the tree that each reference leads to: its collection, and the path of the parent. The keys are the
+ * references' paths. References that hold several records are left out, as are references to other resources.
  * `collectionResources` are the resources that share the collection with these references.
  */
 function mapReferencePathsToTrees(

@@ -172,7 +172,7 @@ function findFieldPathsRemovedOnPurpose(
 ) {
   const collectionResources = product.resources.filter(({ api }) => api.path === collection);
   const newMigrations = listAllMigrations(product.migrations).filter(
-    // Earlier builds listed the sentences of their migrations.
+    // Earlier builds stored a migration's sentence (`says`) instead of its id.
     (migration) => ![formatMigrationId(migration), migration.says].some((name) => migrations.includes(name)),
   );
   const migrationChanges = newMigrations.flatMap(({ of }) => of[collection] ?? []);
@@ -271,7 +271,9 @@ const isBlankValue = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Whether a stored record has a value at a lost path that no present field at this path accepts. */
+/**
+ * Whether a stored record has a value at a lost path, and no present field at this path accepts the value.
+ */
 export function hasValueAtLostPath(record: Loose, { path, now }: LostFieldPath): boolean {
   if (path === '') return true;
   return listValuesAtPath(record, path).some(

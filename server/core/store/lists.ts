@@ -56,7 +56,7 @@ function listSelectableSortOrders(resource: AnyResource, list: ListView<Loose>):
 
 /**
  * Returns the sort orders of the indexes for a resource's lists. Each index begins with the paths that every
- * query of the list compares with one key.
+ * query of the list fixes to one value.
  */
 function createSortOrdersOfListIndexes(resource: AnyResource): ListIndexOrder[] {
   return listViewsUsedByApi(resource).flatMap((list) => {
@@ -81,8 +81,8 @@ export function createNewestFirstOrder(resources: readonly AnyResource[]): SortP
 }
 
 /**
- * Returns the sort orders of the indexes that find the records which refer to one record. The page of that
- * record lists them.
+ * Returns the sort orders of the indexes for related records. A record's page lists the records that refer to
+ * it, and these indexes find them.
  */
 export const createSortOrdersOfRelatedIndexes = (
   collectionResources: readonly AnyResource[],
@@ -128,8 +128,8 @@ const collectPathsFilteredByWholeTag = (resource: AnyResource): string[] =>
   );
 
 /**
- * Returns the paths of the texts that the store indexes for searches. These are one-line texts in which lists
- * and references are searched (also by Korean initials), and searched tags.
+ * Returns the paths of the texts that the store indexes for searches: searched tags, and one-line texts. The
+ * searches of lists and of reference pickers look in these texts, also by Korean initials.
  */
 export const listTextPathsIndexedForSearch = (resources: readonly AnyResource[]): string[] =>
   [
@@ -185,8 +185,8 @@ function mayHaveLongIndexKey(resource: AnyResource, indexPath: string): boolean 
 }
 
 /**
- * Number of characters to which a longer index key is cut. Paths at which valid texts may have longer keys
- * (`long`) are exempt. So a cut key never equals the key of a valid text.
+ * Number of characters to which a longer index key is cut. It is one more than the longest key of a valid
+ * text, so a cut key never equals such a key. Paths whose valid texts may be longer (`long`) are exempt.
  */
 const TRUNCATED_INDEX_KEY_LENGTH = MAX_SHORT_INDEX_KEY_LENGTH + 1;
 

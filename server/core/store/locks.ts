@@ -136,9 +136,8 @@ class UndeclaredLockError extends Error {
 export interface LockedTransactionRun {
   heldLocks: LocksHeldByTransaction;
   /**
-   * Returns a transaction that checks its locks. Once a lock is missing, the transaction stores no more
-   * changes. The rest of the run only finds out which other locks are missing. The run never waits for a lock
-   * after its first read.
+   * Returns a transaction that checks its locks. After a missing lock, the run goes on without storing
+   * changes, to collect all other missing locks. The run never waits for a lock after its first read.
    */
   guard: (tx: Transaction, getCollection: (name: string) => Collection) => Transaction;
   /** Throws if the transaction lacked a lock. The store calls it before the commit. */

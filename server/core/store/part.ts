@@ -55,7 +55,7 @@ export const defineApiPart = <Ports, Around, Route, Addition>(
   part: ApiPart<Ports, Around, Route, Addition>,
 ): ApiPart<Ports, Around, Route, Addition> => part;
 
-/** Returns an empty list: the value for each member of an API part that adds nothing. */
+/** Returns an empty list. An API part uses this function for each member to which it adds nothing. */
 export const returnEmptyList = () => [];
 
 /** The clean-up function of an API part without expiring data. */

@@ -108,8 +108,8 @@ export interface Collection {
    */
   keysOf: (document: Document) => Readonly<Record<string, StoreSortKey>>;
   /**
-   * Converts a stored document when it is read; `keysOf` receives the result. Without it, documents are read
-   * as stored. `fields` are the fields that the query asks for.
+   * Converts a stored document when it is read; `keysOf` receives the result. If absent, documents are read
+   * as stored. `fieldNames` are the fields that the query asks for.
    */
   read?: (document: Document, fieldNames?: readonly string[]) => Document;
   /** Identifies the rules of `read` and `keysOf`. When this text changes, a store computes all keys again. */
@@ -257,7 +257,7 @@ export interface TransactionOptions {
    * sign-ins, deletions, and records of past events.
    */
   isUrgent?: boolean;
-  /** Called when the transaction holds its locks. Only stores that may begin `runInTransaction` earlier call it. */
+  /** Called when the transaction holds its locks, by stores that may run the transaction's code earlier. */
   onLocked?: () => void;
 }
 

@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/ko/product/index';
 import { createAccessLog, findAccessLogCollectionName } from '../../../server/core/accessLog/log';
 import { createOrResetOperator, revokeConsoleAccess } from '../../../server/core/accounts/operators';
 import { createAllCollections } from '../../../server/core/collections';
-import { createNonOperatorNameMasker } from '../../../server/core/privacy/masks';
+import { createNameMaskerForNonOperators } from '../../../server/core/privacy/masks';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import { collectRestrictableRightNames } from '../../../src/core/schema/index';
@@ -86,7 +86,7 @@ describe('The record of access tells of a command', () => {
     await store.open(createAllCollections(resources));
     const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
     const accessLog = createAccessLog(
-      { store, random, maskStranger: createNonOperatorNameMasker(messages.masks) },
+      { store, random, maskStranger: createNameMaskerForNonOperators(messages.masks) },
       findAccessLogCollectionName(resources),
     );
     const hashing = { hash: async (text: string) => text, verify: async () => false };

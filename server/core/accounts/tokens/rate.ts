@@ -15,8 +15,8 @@ export function createRateLimiter(maxCalls: number, periodSeconds: number) {
   const periodMs = periodSeconds * SECOND_MS;
   return (rateKey: string, now: Date): void => {
     const nowMs = now.getTime();
-    // A stored `fullAtByKey` more than one period ahead means that the clock was set back. It then counts as
-    // one period ahead.
+    // An allowance is full again after at most one period. A later stored instant means that the clock was
+    // set back, so the instant is reduced to one period from now.
     const currentFullAt = Math.min(fullAtByKey.get(rateKey) ?? 0, nowMs + periodMs);
     const nextFullAt = Math.max(currentFullAt, nowMs) + periodMs / maxCalls;
     const waitMs = nextFullAt - nowMs - periodMs;

@@ -117,8 +117,7 @@ export function compactGif(bytes: Uint8Array, compactor: PictureCompactor): Pict
       compactor.keep(offset, blockEnd);
       offset = blockEnd;
     } else {
-      // Any other byte ends the GIF. The end marker is kept; decoders treat an unknown byte as the end too. A
-      // truncated GIF ends without such a byte.
+      // Decoders stop at the end marker (0x3b) and at any unknown byte. Only the end marker is kept.
       if (blockMarker === 0x3b) compactor.keep(offset, offset + 1);
       break;
     }

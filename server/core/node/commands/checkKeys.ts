@@ -48,13 +48,13 @@ function describeIndexKeyMismatch(
 
 /**
  * Compares the stored index keys of a collection with its documents. Returns the number of documents. Keys of
- * another build (`areKeysCurrent` is false) are not compared.
+ * another build (`areIndexKeysCurrent` is false) are not compared.
  */
 export async function checkIndexKeys(
   { db, engine }: DatabaseWithEngine,
   collection: Collection,
   { faults, unreadable }: IndexKeyCheckResult,
-  areKeysCurrent = true,
+  areIndexKeysCurrent = true,
 ): Promise<number> {
   const { name } = collection;
   const [documents, keys] = [engine.documentsTable(name), engine.keysTable(name)].map((tableName) =>
@@ -69,21 +69,21 @@ export async function checkIndexKeys(
     );
     if (rows.length === 0) break;
     const idListSql = sql.join(rows.map(({ _id }) => _id));
-    const keyRows = areKeysCurrent
+    const keyRows = areIndexKeysCurrent
       ? (await sql<IndexKeysRow>`select * from ${keys} where _id in (${idListSql})`.execute(db)).rows
       : [];
     const keyRowById = new Map(keyRows.map((row) => [row._id, row]));
     for (const { _id, doc } of rows) {
       const expectedKeys = computeExpectedIndexKeys(engine, collection, doc);
       const fault =
-        areKeysCurrent && expectedKeys && describeIndexKeyMismatch(expectedKeys, keyRowById.get(_id));
+        areIndexKeysCurrent && expectedKeys && describeIndexKeyMismatch(expectedKeys, keyRowById.get(_id));
       if (!expectedKeys) unreadable.push(`${name}/${_id} can't be read`);
       else if (fault) faults.push(`${name}/${_id} ${fault}`);
     }
     documentCount += rows.length;
     lastId = rows.at(-1)?._id ?? '';
   }
-  if (!areKeysCurrent) return documentCount;
+  if (!areIndexKeysCurrent) return documentCount;
   const orphanResult = await sql<{ count: number }>`
     select count(*) as count from ${keys} as keys
     where not exists (select 1 from ${documents} as documents where documents._id = keys._id)`.execute(db);

@@ -23,7 +23,7 @@ export interface FileStorage {
   assets: ConsoleBuildAssetStorage;
   /** Returns the text of the mark file, which names the files' database; null if there is no such file. */
   readMark(): Promise<string | null>;
-  /** Stores durably the mark that names the files' database. */
+  /** Stores the mark, which names the database that the files belong to. The mark survives a crash. */
   writeMark(markText: string): Promise<void>;
 }
 

@@ -12,8 +12,8 @@ import { replaceFileDurably } from '../durable';
 import { UsageError } from '../usage';
 
 /**
- * Layout number of the file of sign-in keys. In later layouts, the file is a JSON object that contains the
- * layout number.
+ * Layout number of the file of sign-in keys. Today the file is a JSON list without a number. A future layout
+ * must be a JSON object that contains its number.
  */
 const SIGN_IN_KEYS_FILE_FORMAT_VERSION = 1;
 

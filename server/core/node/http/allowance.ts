@@ -8,8 +8,8 @@ import { SECOND_MS } from '../../basics/time';
 const MAX_RATE_LIMIT_ENTRIES = 10_000;
 
 /**
- * Limits the use by each key, such as a client's address. A key may use an amount at once, and then an amount
- * per second.
+ * Limits the use by each key, such as a client's address. A key may use a burst at once, and then a fixed
+ * amount per second.
  */
 export interface KeyedRateLimiter {
   /** Subtracts an amount from a key's allowance, even if less than this amount is left. */

@@ -20,7 +20,8 @@ export interface SignedInCookieCache {
 export function createSignedInCookieCache(
   clock: () => number = performance.now.bind(performance),
 ): SignedInCookieCache {
-  // The keys are hashes, because a caller may send 16 KiB of other cookies, and others in each call.
+  // The keys are hashes, because whole cookies would fill the memory: a caller can send 16 KiB of new cookies
+  // in each call.
   const lastSeenByCookieHash = new Map<string, number>();
   const computeCookieHash = (cookie: string) => hash('sha256', cookie, 'base64');
   return {

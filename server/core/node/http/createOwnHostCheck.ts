@@ -20,8 +20,8 @@ export const createServerHostCheck = ({
 }: Pick<ServerConfig, 'host' | 'publicUrl' | 'trustProxy'>): ServerHostCheck => {
   const isOwnHostUnknown = publicUrl === null && (!isLoopbackHost(host) || trustProxy > 0);
   return (hostHeader) => {
-    // The header is parsed in a URL with the browsers' scheme, because the parser drops this scheme's default
-    // port. A proxy may use another scheme for its own calls to this server.
+    // The header is parsed in a URL with the scheme of `publicUrl`, so that the parser drops this scheme's
+    // default port. The request's own scheme can differ, because a proxy may call this server without TLS.
     const requestOriginText = `${publicUrl?.protocol ?? 'http:'}//${hostHeader}`;
     if (!URL.canParse(requestOriginText)) return false;
     const requestUrl = new URL(requestOriginText);

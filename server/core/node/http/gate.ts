@@ -27,8 +27,8 @@ const BYTES_COUNTED_AS_ONE_REQUEST = 64 * 1024;
 const MAX_DRAINED_BODY_BYTES = 64 * 1024;
 const BODY_DRAIN_TIMEOUT_MS = 5 * SECOND_MS;
 /**
- * Milliseconds until a connection is closed on which a refused request's body stays unread. In this time, the
- * client can receive the answer.
+ * Milliseconds before the server closes a connection with a refused, unread body. In this time, the client
+ * can receive the answer.
  */
 const UNREAD_BODY_CLOSE_DELAY_MS = SECOND_MS / 2;
 
@@ -120,9 +120,8 @@ export function limitRequestsByAddress(
       nextListener(request, response);
       return;
     }
-    // Node spends as much time on a chunk of one byte as on a chunk of 64 KiB. An unknown caller's body may
-    // be refused unread. So the server stops reading from the socket after the headers, until the body is
-    // needed.
+    // A body in tiny chunks costs as much time as a large body: Node spends the same time on a chunk of one
+    // byte as on 64 KiB. So an unknown caller's chunked body is read only when the server needs it.
     if (request.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwardedFor = request.headers['x-forwarded-for'];
     const addressKey = getIpAddressRateLimitKey(

@@ -34,7 +34,7 @@ function compareBodyWithStoredValues({ fields }: AnyResource, body: Loose, store
   return {
     /** Whether the body leaves the stored value at a path unchanged. */
     isKept: (path: string): boolean => isValueAsStored(path) || isValueAsAnswered(path),
-    /** Paths of the body's values that equal the API's answer but not the stored value. */
+    /** Paths of values that the client sent back as the API answered them, unlike the stored values. */
     unshown: [...eachFieldValue(fields, body)].flatMap(({ path, value }) =>
       value !== undefined && isValueAsAnswered(path) && !isValueAsStored(path) ? [path] : [],
     ),

@@ -38,16 +38,14 @@ export interface RecordToSave {
   /** The record as it will be stored. */
   after: Loose & { _id: string };
   /**
-   * The record with the values that the caller chose, if `after` also has values that an action wrote. Only
-   * references that the caller chose ask for the right to read their records.
+   * Set if `after` also has values that an action wrote: the record with only the caller's values. The caller
+   * needs the right to read a referenced record only for references in these values.
    */
   chosen?: Loose;
   /** Problems found in the body so far. */
   problems: ProblemsByPath;
   companion: SeparatelyStoredData;
-  /**
-   * For the path of each value that the body lacks, the path of the field from which the value is derived.
-   */
+  /** Maps the path of each derived value, which the body lacks, to the field from which it is derived. */
   sources?: Readonly<Record<string, string>>;
   /** The older version that this save restores; absent for any other save. */
   restored?: Loose;
@@ -142,9 +140,9 @@ const findWriteOnceViolations = (
   );
 
 /**
- * Applies a body to a stored record. Returns the changed record, and all problems of the body. A value that
- * differs from the one in `chosenFrom` counts as just chosen by the operator. For such a value, the resets
- * run, which set other fields when a value is chosen.
+ * Applies a body to a stored record. Returns the changed record, and all problems of the body. If a value
+ * differs from `chosenFrom`, the operator has just chosen this value. Only then its resets run, which set
+ * other fields.
  */
 export async function applyBodyToRecord(
   { tx, call }: WriteContext,

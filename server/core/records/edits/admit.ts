@@ -102,8 +102,7 @@ export function addBulkEditToAccessLog(
 }
 
 /**
- * Adds to the access log the people whose records a dry run's answer names. The entry is the same as for a
- * list that was read.
+ * Logs whose records a dry run's answer names. The entry in the access log is the same as for reading a list.
  */
 export function addBulkEditDryRunToAccessLog(
   call: RouteCall,

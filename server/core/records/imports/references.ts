@@ -143,8 +143,8 @@ async function createIdLookupByText(
 }
 
 /**
- * Returns, for each text in a row, the id of the stored reference that a sheet shows as this text. Returns
- * undefined for a text without such a reference, which must then be searched.
+ * Returns an id for each text in a row: the stored reference to a record with this title. Returns undefined
+ * for a text without such a reference. The text must then be searched.
  */
 function findStoredIdsByTexts(
   referenceTexts: readonly string[],

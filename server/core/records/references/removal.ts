@@ -163,7 +163,7 @@ export async function removeRecord(
     collection,
     document,
   );
-  // A hook of a record that refers to the removed one may have written the removed one.
+  // A hook of a referring record may have changed the record that is being removed.
   const lastState =
     (haveHooksRun && (await toUnrestrictedReader(writeContext.tx).get(collection.path, document._id))) ||
     document;

@@ -135,8 +135,8 @@ export async function parseRecordActionBody(
 }
 
 /**
- * Returns a problem for each required value that is empty, even if the form hides its field. An undefined
- * value causes no problem.
+ * Returns a problem for each required value that is empty, even if the form hides its field. Undefined
+ * values, which the record does not have, are skipped.
  */
 export const findMissingRequiredValues = (
   inputFields: Shape,

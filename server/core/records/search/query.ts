@@ -80,7 +80,7 @@ export function findRequestedResource({ all }: CollectionResources, params: Quer
 
 interface RequestedListView {
   view: ListView<Loose>;
-  /** A record whose only value is the call's variant. Empty if the call names none or several. */
+  /** A record with only the value of the requested variant; empty if the call names none or several. */
   record: Loose;
   conditions: StoreCondition[];
   /** Names of the parameters that selected the resource and the variant. */
@@ -220,9 +220,9 @@ export interface ParsedListQuery {
 }
 
 /**
- * Parses a list call. Notes the values by which the call filters masked fields as tried (`access.tried`).
- * Throws 400 for an unknown parameter or value. Throws 403 for parameters with which a caller could find out
- * a masked value (decisions, section 14).
+ * Parses a list call. Adds the filter values for masked fields to the tried values (`access.tried`). Throws
+ * 400 for an unknown parameter or value. Throws 403 for parameters with which a caller could find out a
+ * masked value (decisions, section 14).
  */
 export function parseListRequest(
   collection: CollectionResources,

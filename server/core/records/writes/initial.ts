@@ -24,7 +24,9 @@ export function createBlankRecordOfVariant(resource: AnyResource, values: Loose)
   return createBlankRecord(resource, variantPath ? setAt({}, variantPath, getAt(values, variantPath)) : {});
 }
 
-/** Returns the index key of the value that a record is counted by; null if this value is empty. */
+/**
+ * Returns the index key of the group in which a record is numbered; null if the field of the group is empty.
+ */
 function getCounterGroupKey({ fields }: AnyResource, record: Loose, groupPath: string): StoreSortKey {
   const field = fieldAt(fields, groupPath);
   const value = getAt(record, groupPath);
@@ -42,10 +44,7 @@ function createCounterGroupCondition(
     : { op: 'equals', path: groupPath, key };
 }
 
-/**
- * Returns the number after which a record's automatic number comes: the highest number, or the number of
- * records.
- */
+/** Returns the last automatic number before a new record's: the highest number, or the number of records. */
 type LastNumberReader = (
   resource: AnyResource,
   record: Loose,
@@ -77,8 +76,8 @@ const formatCounterName = (resource: AnyResource, record: Loose, numberRule: Ini
   );
 
 /**
- * The automatic numbers of planned records. They are found without a look at each record: the store is asked
- * once for each counter, because nothing is stored until the plan ends.
+ * Returns counters for the automatic numbers of planned records. Nothing is stored before the plan ends, so
+ * one query per counter is enough.
  */
 export function createNumberCountersForPlan(reader: Reader) {
   const readStoredNumber = createStoredNumberReader(reader);
@@ -108,7 +107,7 @@ export function createNumberCountersForPlan(reader: Reader) {
 
   return {
     readLastNumber,
-    /** Counts a planned record, and no longer its state before: that of an earlier plan, or the stored one. */
+    /** Counts a planned record instead of its previous state, which was planned earlier or is stored. */
     add({ resource, before, after }: PlannedRecordWrite, earlierWrite: PlannedRecordWrite | undefined): void {
       const stateBefore = earlierWrite?.after ?? before;
       addToRecordCounts(resource, after, 1);

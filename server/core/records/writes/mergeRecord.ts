@@ -99,8 +99,8 @@ function mergeBodyIntoValues(
   for (const [name, field] of Object.entries(fields)) {
     const sentValue = body[name];
     const path = pathPrefix + name;
-    // Fields that a body can't set are skipped here. These include file fields; `mergeItemLists` merges those
-    // of list items, because it knows the whole list.
+    // Fields that a body can't set, such as file fields, are skipped here. `mergeItemLists` merges the file
+    // fields of list items, because it knows the whole list.
     if (sentValue === undefined || !isFieldStoredFromBody(field, false)) continue;
     const storedValue = storedValues[name];
     if (isGroupField(field) && isObject(sentValue)) {

@@ -12,7 +12,7 @@ const splitRecordsIntoBatches = <T>(records: readonly T[]): T[][] =>
 
 /**
  * Reads in advance the records that a call will save, and the older states that these saves will check.
- * `savedRecords` has the present version of each record.
+ * `recordsToSave` has the present version of each record.
  */
 async function prefetchRecordsToSave(
   { tx, states }: Pick<WriteContext, 'tx' | 'states'>,

@@ -59,8 +59,8 @@ async function recomputeValuesOfRecords(
 }
 
 /**
- * Recomputes the values of one collection. Returns the number of changed records. The records are those of
- * one moment, so deletions meanwhile hide none.
+ * Recomputes the values of one collection. Returns the number of changed records. Reads a snapshot, so that
+ * deletions during the run make it skip no record.
  */
 async function recomputeValuesOfCollection(
   store: Store,

@@ -90,7 +90,7 @@ interface RecordToValidate {
   removedRecordPath?: string | undefined;
 }
 
-/** Returns problems for new references to the removed record that its removal does not empty. */
+/** Returns problems for new references to the removed record, except those that its removal clears. */
 const findProblemsOfReferencesToRemovedRecord = (
   resources: readonly AnyResource[],
   resource: AnyResource,

@@ -62,8 +62,8 @@ async function copyDatabaseToPath(
 
 /**
  * Copies the database and then the files that its records need. If a server removed a file in between, the
- * database is copied again. A file that two copies of the database need and the storage lacks is left out of
- * the backup. Returns the number of files.
+ * database is copied again. A file that is still missing for the next copy is left out of the backup. Returns
+ * the number of files.
  */
 async function copyDatabaseAndFiles(
   config: ServerConfig,

@@ -178,7 +178,10 @@ async function checkAndRestoreData(
   return { manifest, sentences: [...faults, ...unreadable, ...derived] };
 }
 
-/** Stores the mark of a restored backup's files, and the anchor that names its last access log entry. */
+/**
+ * Stores the mark, which is the id of the database that the restored files belong to. Also stores the anchor
+ * that names the backup's last access log entry.
+ */
 async function storeFilesMarkAndLogAnchor(
   config: ServerConfig,
   product: ServerDefinition,

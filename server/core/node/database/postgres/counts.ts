@@ -34,8 +34,9 @@ export const LIST_NAME_OF_REVISION = '\u0001revision';
 const LIST_NAME_PART_SEPARATOR = '\u0001';
 
 /**
- * Returns the sets of paths by which rows are counted, without duplicates. For each set, the database keeps a
- * count for every combination of values at these paths. It also keeps the number of all rows.
+ * Returns the sets of paths by which rows are counted, without duplicates. The rows with one combination of
+ * values at such a set are a counted list: the database keeps their number. It also keeps the number of all
+ * rows.
  */
 function getPathSetsOfCountedLists({ lists = [] }: Collection): string[][] {
   const pathSets = lists.map(({ leads }) => leads.toSorted());
@@ -71,9 +72,8 @@ const MAX_ADDITIONS_MERGED_AT_ONCE = 20_000;
 
 /**
  * Merges the amounts added by transactions into the row counts and revisions. Returns the number of merged
- * amounts. Readers see each amount exactly once. Amounts that another process is merging are skipped. While a
- * transaction excludes all others, nothing is merged, because that transaction may open a store and count all
- * rows again.
+ * amounts. Readers see each amount exactly once. Amounts that another process is merging are skipped. Nothing
+ * is merged during an exclusive transaction, because it may open a store and count all rows again.
  */
 export async function mergeRowCountAdditions(db: PostgresKysely): Promise<number> {
   const mergeResult = await sql<{ count: number }>`

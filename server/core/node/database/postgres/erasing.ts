@@ -16,8 +16,8 @@ export interface RemovedDocumentEraser {
 
 /**
  * Whether another connection still sees an older state than the newest one. A vacuum keeps the documents that
- * were removed since that older state. The query asks for the oldest transaction that a snapshot treats as
- * running.
+ * were removed since that state. PostgreSQL's `backend_xmin` is the oldest transaction whose changes the
+ * connection may not see yet.
  */
 async function isOlderSnapshotInUse(db: PostgresKysely): Promise<boolean> {
   const queryResult = await sql<{ seen: boolean }>`

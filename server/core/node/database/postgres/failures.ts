@@ -9,9 +9,9 @@ export const isRetryableTransactionError = (error: unknown): boolean =>
   /^(40001|40P01)$/.test(readPostgresErrorCode(error));
 
 /**
- * Whether a write failed because the stored row is not the expected one. The new row's id is in use, or the
- * row to change is missing or different. If that row is missing or different, the statement divides by zero
- * on purpose.
+ * Whether a write failed because the stored row is not the expected one. Either the new row's id is in use
+ * (23505), or the row to change is missing or different. The statement then divides by zero on purpose
+ * (22012).
  */
 export const isStoredRowMismatchError = (error: unknown): boolean =>
   /^(23505|22012)$/.test(readPostgresErrorCode(error));

@@ -76,9 +76,9 @@ interface IndexDefinition {
 const createAscendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
 
 /**
- * Returns the beginning of a sort order. It ends before the first path whose number changes when an operator
- * moves rows. Such numbers are in no index, so moving a row changes no index. A page's rows are sorted by the
- * number when they are read, which is fast because such lists are short.
+ * Returns a sort order up to the path of the manual order, which is excluded. Operators change this number by
+ * moving rows, so no index contains it. A page's rows are sorted by the number when they are read. This is
+ * fast, because such lists are short.
  */
 function getIndexedPrefixOfSortOrder(
   { moving = [] }: Collection,

@@ -39,7 +39,7 @@ export interface ReplicaConnection {
 
 /** Milliseconds until an unreachable replica is tried again. */
 const REPLICA_RETRY_DELAY_MS = 5_000;
-/** Milliseconds without new changes after which a replica that lacks changes is reported as `behind`. */
+/** If a late replica receives no changes for this many milliseconds, it is reported as `behind`. */
 const MAX_REPLICA_STALL_MS = 10_000;
 
 /**

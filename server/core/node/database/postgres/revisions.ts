@@ -13,8 +13,8 @@ import type { PostgresKysely } from './tables';
 const RANDOM_REVISION_STEP_SQL = sql.raw('(1 + floor(random() * 9e14))::numeric');
 
 /**
- * SQL that gives collections a new revision by adding a random amount. `toRevisionRenewalParameters` returns
- * the values for its placeholders.
+ * SQL that adds a random amount to the revision of each given collection. `toRenewRevisionsParameters`
+ * returns the values for its placeholders.
  */
 export const RENEW_REVISIONS_SQL = sql`insert into ${sql.table(ROW_COUNT_ADDITIONS_TABLE)} (collection, list, by)
   select name, ${null}, ${RANDOM_REVISION_STEP_SQL} from unnest(${null}::text[]) as name`;

@@ -116,8 +116,7 @@ const readAheadRowsByIds = async (
 /**
  * Implements Transaction. It collects writes and sends them in groups. Throws for a missing document, for a
  * new document whose id is in use, and for any call once `isOver` returns true. Documents in unreadable rows
- * count as missing. If all writes not sent yet are new documents, `joinLastWrites` returns one statement that
- * stores them and changes the revisions.
+ * count as missing.
  */
 export function createPostgresTransaction({
   db,
@@ -131,6 +130,10 @@ export function createPostgresTransaction({
   tx: Transaction;
   startGet: (collectionName: string, id: string) => void;
   flush: () => Promise<void>;
+  /**
+   * If all writes that were not sent yet are new documents, returns one statement that stores them and
+   * changes the revisions.
+   */
   joinLastWrites: () => CompiledQuery | undefined;
 } {
   const getCollectionOfOpenTransaction = (name: string): Collection => {

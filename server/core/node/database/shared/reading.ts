@@ -26,7 +26,10 @@ export interface ReadOnlyDatabase {
   listDamages: () => string[];
 }
 
-/** Returns the items whose collection is stored. A new build may declare others before its first start. */
+/**
+ * Returns the items whose collection is stored. Before its first start, a new build may declare more
+ * collections.
+ */
 export async function filterStoredCollections<T>(
   { db, engine }: DatabaseWithEngine,
   items: readonly T[],

@@ -100,8 +100,8 @@ const hasIndexForAllConditions = ({ orders }: Collection, where: readonly StoreC
 };
 
 /**
- * Whether an index other than those for lists begins with the path of an `over` or `among` condition. Such an
- * index finds the few matching rows.
+ * Whether an index of `orders` (not one of a list) begins with the path of an `over` or `among` condition.
+ * Such an index finds the few matching rows.
  */
 const hasIndexBeginningWithConditionPath = ({ orders }: Collection, where: readonly StoreCondition[]) =>
   where.some(

@@ -38,8 +38,8 @@ interface HookCodeWithRecordNames {
 }
 
 /**
- * The writes of other records that one write causes. Hooks request them, or the action that makes the write.
- * They are stored only after all hooks have run and none has refused.
+ * The writes of other records that one write causes. Hooks, or the action that makes the write, request these
+ * writes. They are stored only after all hooks have run and none has refused.
  */
 export interface HookWritePlan {
   /** Returns the planned write of a record, by the record's path and id. */
@@ -64,7 +64,7 @@ export const createRefusalErrorFactory =
   (key: string) =>
     new ApiError('refused', { message: resources[name]?.refusals?.[key] });
 
-/** Maximum number of writes that cause each other, one after the other. More are taken for endless. */
+/** Maximum length of a chain of writes in which each causes the next. A longer chain counts as endless. */
 const MAX_CHAINED_WRITES = 1000;
 
 const formatRecordPath = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => appendRecordId(path, id);
@@ -78,7 +78,7 @@ function findResourceByName(
   return matchingResource;
 }
 
-/** Returns the plan of one write, to which no hook has added a write yet. */
+/** Returns an empty plan, to which the hooks of one write add further writes. */
 export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
   const { call, product } = writeContext;
   // Hooks enforce rules of the data. So they see all records, even those that are hidden from the caller.
@@ -87,7 +87,7 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
   const plannedWritesByRecordPath = new Map<string, PlannedRecordWrite & { before: Document | null }>();
   const uniqueValues = createUniqueValuesOfPlan();
   const automaticNumbers = createNumberCountersForPlan(tx);
-  /** The write that runs the hooks. Records that its hooks write may refer to its record. */
+  /** The write that runs the hooks. The hooks may write records that refer to the record of this write. */
   let mainWrite: PlannedRecordWrite | undefined;
   const findPlannedWrite = (recordPath: string): PlannedRecordWrite | undefined =>
     plannedWritesByRecordPath.get(recordPath) ??
@@ -167,7 +167,9 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
       return document && (copyRecordForHook(findResourceByName(writeContext, recordName), document) as never);
     };
     let lastWrite: Promise<unknown> = Promise.resolve();
-    /** Plans a write after the code's earlier ones, even if the code does not await them: it counts them. */
+    /**
+     * Plans a write after the code's earlier writes. The list holds also writes that the code does not await.
+     */
     const addPendingWrite = <T>(planWrite: () => Promise<T>): Promise<T> => {
       const pendingWrite = lastWrite.then(planWrite);
       lastWrite = pendingWrite.catch(() => {});

@@ -38,7 +38,7 @@ const escapeLikeWildcards = (term: string): string => term.replace(/[\\%_]/g, '\
 
 /**
  * Returns a condition for index keys whose text contains a term. LIKE takes a sixth of the time of `strpos`,
- * which tests where each character begins.
+ * which must also find the boundaries of characters.
  */
 function buildTextContainsSql(column: RawBuilder<unknown>, term: string): BooleanSql {
   if (term === '') return sql<SqlBool>`${column} is not null`;
@@ -88,9 +88,9 @@ export const isSearchIndexed = (collection: Collection, where: readonly StoreCon
   );
 
 /**
- * How a search finds texts: by the substring index, by a comparison of the texts of all rows, or by both. With
- * both, a scan of another index uses only the comparison. The index alone is for queries that read all matches.
- * It then still compares the texts if it can't decide.
+ * How a search finds texts. `index` uses the substring index, for queries that read all matches. Texts are
+ * compared only if the index can't decide. `text` compares the texts of all rows. `both` lets PostgreSQL
+ * choose: if it scans another index, it only compares texts.
  */
 export type SearchMethod = 'index' | 'text' | 'both';
 

@@ -8,9 +8,9 @@ import type { Collection } from '../../../../store/store';
 import { buildFtsContainsPhrase, buildFtsEqualsPhrase, encodeWholeKeyAsIndexWord } from './grams';
 
 /**
- * A column of the text index, and the words that it contains. `grams`: each pair of neighbouring letters of a
- * text. `values`: each id or tag of a field that holds several. `word`: the whole index key, for a path that
- * every query of a list compares with one key.
+ * A column of the text index, and the words in it. `grams`: each pair of neighbouring letters of a text.
+ * `values`: each id or tag of a field that holds several. `word`: the whole index key, for a path that every
+ * query of a list fixes to one value.
  */
 export interface TextIndexColumn {
   /** Path of the indexed field. */

@@ -113,7 +113,9 @@ export function createTextIndexRowMapper(
   });
 }
 
-/** Returns the positions of the paths in the text index, among the paths of the collection's index keys. */
+/**
+ * Returns the positions, in the collection's list of key paths, of those paths that are in the text index.
+ */
 export const findPositionsOfTextIndexedPaths = (collection: Collection): ReadonlySet<number> =>
   new Set(getTextIndexColumns(collection).map(({ path }) => collection.paths.indexOf(path)));
 
