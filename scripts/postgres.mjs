@@ -28,7 +28,7 @@ const READY_TIMEOUT_MS = 30_000;
 const DEBIAN_POSTGRES_FOLDER = '/usr/lib/postgresql';
 
 /** Returns the folders that may contain PostgreSQL's programs, the newest version first. */
-const listPostgresFolders = () => {
+const listFolders = () => {
   const debianFolders = existsSync(DEBIAN_POSTGRES_FOLDER)
     ? readdirSync(DEBIAN_POSTGRES_FOLDER)
         .sort((a, b) => Number(b) - Number(a))
@@ -44,12 +44,11 @@ const listPostgresFolders = () => {
   ];
 };
 
-const findInstalledFolder = () =>
-  listPostgresFolders().find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
+const findFolder = () => listFolders().find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
 
 /** Returns the folder of PostgreSQL's programs. Throws an Error that says what to do if there is none. */
 const findPostgresOrThrow = () => {
-  const folder = findInstalledFolder();
+  const folder = findFolder();
   if (folder) return folder;
   throw new Error(HELP);
 };
@@ -72,7 +71,7 @@ const findPgBouncerOrThrow = () => {
  * missing and the system allows that.
  */
 const ensurePostgres = () => {
-  const finderByPackage = { postgresql: findInstalledFolder, pgbouncer: findPgBouncerOrThrow };
+  const finderByPackage = { postgresql: findFolder, pgbouncer: findPgBouncerOrThrow };
   const missingPackages = Object.entries(finderByPackage).filter(([, find]) => {
     try {
       return !find();

@@ -14,7 +14,7 @@ import { ApiError } from '../basics/errors';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import type { CollectionResources } from '../call/collections';
 import { createFilterError, parseQueryParams, refuseUnknownKeys } from '../call/params';
-import { API_BASE_PATH, defineChangeRoute, type Route, type RouteCall } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall } from '../call/route';
 import { createNameMaskerForNonOperators } from '../privacy/masks';
 import { describeListRecordsRoute } from '../records/facts/lists';
 import { describeReadRecordRoute } from '../records/facts/records';
@@ -208,7 +208,7 @@ function parseMonthReviewBody({ month, note = '', ...others }: Loose, now: strin
  * reviewed it.
  */
 const createAccessMonthReviewRoute = (collection: CollectionResources): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/reviews`,
     who: collection.who,

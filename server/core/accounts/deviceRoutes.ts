@@ -1,5 +1,5 @@
 import { ApiError } from '../basics/errors';
-import { API_BASE_PATH, defineChangeRoute, type Route } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import {
@@ -65,7 +65,7 @@ export function createCallerSessionRoutes({ store, sessionTimes }: AccountDepend
         body: { signIns: readRecentSignIns(await store.get(SIGN_INS_COLLECTION, operator._id), now) },
       }),
     },
-    defineChangeRoute({
+    defineChange({
       method: 'DELETE',
       path: `${SESSIONS_PATH}/:id`,
       who: 'self',
@@ -84,7 +84,7 @@ export function createCallerSessionRoutes({ store, sessionTimes }: AccountDepend
         };
       },
     }),
-    defineChangeRoute({
+    defineChange({
       method: 'DELETE',
       path: SESSIONS_PATH,
       who: 'self',

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
-import { API_BASE_PATH, defineChangeRoute, type Route, type RouteCall } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, storePasswordHash } from './accounts';
@@ -69,7 +69,7 @@ export function createCallerPasswordRoutes(
   ];
 
   return [
-    defineChangeRoute({
+    defineChange({
       method: 'POST',
       path: `${SESSION_PATH}/confirm`,
       who: 'self',
@@ -103,7 +103,7 @@ export function createCallerPasswordRoutes(
         };
       },
     }),
-    defineChangeRoute({
+    defineChange({
       method: 'PUT',
       path: `${SESSION_PATH}/password`,
       who: 'self',

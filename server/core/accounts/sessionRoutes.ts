@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../basics/time';
-import { API_BASE_PATH, defineChangeRoute, type Route } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route } from '../call/route';
 import { readCleanupDelayEnd } from '../store/heartbeat';
 import { exclusiveLock } from '../store/locks';
 import { encryptionKeyRouteDescription, sessionRouteDescription, signOutRouteDescription } from './facts';
@@ -53,7 +53,7 @@ export function createSessionRoutes(ports: SecondFactorDependencies): Route[] {
       },
     },
     createSignInRoute(ports, createPasswordVerifier(ports)),
-    defineChangeRoute({
+    defineChange({
       method: 'DELETE',
       path: SESSION_PATH,
       who: 'session',

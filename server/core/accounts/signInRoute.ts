@@ -2,7 +2,7 @@ import { isStorableText, lengthOf, limits } from '../../../src/core/schema/index
 import type { AccessAction } from '../accessLog/entry';
 import { ApiError } from '../basics/errors';
 import { getIpAddressRateLimitKey } from '../call/address';
-import { API_BASE_PATH, type ChangeRoute, defineChangeRoute, type RouteCall } from '../call/route';
+import { API_BASE_PATH, type ChangeRoute, defineChange, type RouteCall } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, findAccountByUsername, isOperatorAccount } from './accounts';
@@ -94,7 +94,7 @@ export function createSignInRoute(
     await store.transaction(storeSignInFailureInTransaction, { ...URGENT_TRANSACTION, locks });
   }
 
-  return defineChangeRoute({
+  return defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/session`,
     who: 'anyone',

@@ -190,12 +190,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
    * Takes a try from a bucket. Returns the milliseconds to wait if the bucket had no try, and whether it has
    * no further try now.
    */
-  async function takeAttemptFromBucket(
-    tx: Transaction,
-    kind: SignInTryBucketKind,
-    bucketKey: string,
-    now: Date,
-  ) {
+  async function takeAttempt(tx: Transaction, kind: SignInTryBucketKind, bucketKey: string, now: Date) {
     const _id = await computeRateLimitBucketId(kind, bucketKey);
     await tx.lock(`${SIGN_IN_ATTEMPTS_COLLECTION}/${_id}`);
     const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
@@ -244,7 +239,7 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       const locks = [
         exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('source', source)),
       ];
-      const tryResult = await store.transaction((tx) => takeAttemptFromBucket(tx, 'source', source, now), {
+      const tryResult = await store.transaction((tx) => takeAttempt(tx, 'source', source, now), {
         ...URGENT_TRANSACTION,
         locks,
       });
@@ -252,15 +247,10 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
       if (tryResult.wait > 0) throwTooManyTries(tryResult.wait);
     },
     async at(tx, attempt, now) {
-      const pairTryResult = await takeAttemptFromBucket(tx, 'pair', createUsernameAndSourceKey(attempt), now);
+      const pairTryResult = await takeAttempt(tx, 'pair', createUsernameAndSourceKey(attempt), now);
       if (pairTryResult.wait > 0) throwTooManyTries(pairTryResult.wait);
       if (attempt.isKnown) return pairTryResult.isLast;
-      const usernameTryResult = await takeAttemptFromBucket(
-        tx,
-        'name',
-        normalizeTextForSearch(attempt.username),
-        now,
-      );
+      const usernameTryResult = await takeAttempt(tx, 'name', normalizeTextForSearch(attempt.username), now);
       if (usernameTryResult.wait > 0) throwTooManyTries(usernameTryResult.wait);
       return pairTryResult.isLast || usernameTryResult.isLast;
     },
@@ -280,12 +270,12 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
     locksOfRecord: async () => [
       exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('record', '')),
     ],
-    mayRecord: async (tx, now) => (await takeAttemptFromBucket(tx, 'record', '', now)).wait === 0,
+    mayRecord: async (tx, now) => (await takeAttempt(tx, 'record', '', now)).wait === 0,
     async reply(operatorId, now) {
       const locks = [
         exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('reply', operatorId)),
       ];
-      const { wait } = await store.transaction((tx) => takeAttemptFromBucket(tx, 'reply', operatorId, now), {
+      const { wait } = await store.transaction((tx) => takeAttempt(tx, 'reply', operatorId, now), {
         locks,
       });
       if (wait > 0) throwTooManyTries(wait, 'too_many_replies');

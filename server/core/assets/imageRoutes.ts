@@ -2,7 +2,7 @@ import { assetSchemaRef } from '../../../src/core/schema/described/fields';
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { API_BASE_PATH, defineChangeRoute, type Route, type RouteAnswer } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteAnswer } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument, removePendingAsset, toAsset } from './assets';
@@ -30,7 +30,7 @@ async function refuseTooManyUnsavedPictures(reader: Reader, operatorId: string):
  * picture is kept once a saved record contains it.
  */
 export function createRichTextImageRoutes(ports: AssetDependencies): Route[] {
-  const uploadRoute = defineChangeRoute({
+  const uploadRoute = defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/images`,
     who: 'operator',

@@ -147,10 +147,7 @@ export interface WriteContext {
   erases?: true;
   /** Set if a call deletes a record for good: the remaining data, which the answer reports. */
   stays?: { accessLog: number; message: string };
-  /**
-   * The number of writes so far. `failure` is set when a record runs again alone: the error that rolled back
-   * the transaction about many records.
-   */
+  /** The number of writes so far. `failure` is the error that rolled back an earlier run of the only record. */
   oneOfMany?: { writeCount: () => number; failure?: Error };
   /** Path and id of the record that the transaction removes, or removed last. */
   removes?: string;
@@ -281,7 +278,7 @@ interface ChangeRouteWithParsedInput<K extends keyof RouteInputByBodyKind>
 }
 
 /** Declares a changing call. Its body is read as `input` says, and then passed to `prepare`. */
-export function defineChangeRoute<K extends keyof RouteInputByBodyKind>(
+export function defineChange<K extends keyof RouteInputByBodyKind>(
   route: ChangeRouteWithParsedInput<K>,
 ): ChangeRoute {
   return {

@@ -14,7 +14,7 @@ import {
   groupResourcesByPath,
 } from '../call/collections';
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
-import { API_BASE_PATH, defineChangeRoute, type Route } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route } from '../call/route';
 import {
   createConsentEntryMadeByOperator,
   createLedgerEntriesOfOlderConsents,
@@ -109,7 +109,7 @@ const createConsentListRoute = (collection: CollectionResources, ports: RecordDe
 });
 
 const createAddConsentRoute = (collection: CollectionResources, ports: RecordDependencies): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/consents`,
     who: getCallersWhoMayOpenRecords(collection),

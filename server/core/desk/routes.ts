@@ -18,7 +18,7 @@ import { type CollectionResources, groupResourcesByPath } from '../call/collecti
 import type { RouteDescription } from '../call/facts';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
-import { API_BASE_PATH, defineChangeRoute, type Route, type RouteCall } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall } from '../call/route';
 import { requireRightToChangeRecord } from '../privacy/rights';
 import { combineEndpointExtensions } from '../records/additions';
 import { validateAndSaveRecord } from '../records/body/changes';
@@ -139,7 +139,7 @@ const createReplyDeskChangeRoute = (
   { name, key, path, describe, read }: ReplyDeskChangeEndpoint,
   ports: ReplyDeskDependencies,
 ): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/${name}`,
     who: getCallersWhoMayAnswer(collection),
@@ -195,7 +195,7 @@ const createRouteToAnnounceReplyWriter = (
   collection: CollectionResources,
   ports: ReplyDeskDependencies,
 ): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/writing`,
     who: getCallersWhoMayAnswer(collection),

@@ -3,7 +3,7 @@ import { ApiError } from '../basics/errors';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { createFilterError, parseQueryParams } from '../call/params';
-import { API_BASE_PATH, defineChangeRoute, type Route, type RouteCall } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall } from '../call/route';
 import { addShownRecordToAccessLog } from '../privacy/mask';
 import { exclusiveLock, getDocumentCreationLock } from '../store/locks';
 import type { Reader } from '../store/store';
@@ -57,7 +57,7 @@ function refuseDraftOfOtherTab(draft: Draft | null, browserTabId: string): void 
 }
 
 const createSaveDraftRoute = (ports: DraftDependencies): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'PUT',
     path: `${DRAFTS_PATH}/:key`,
     who: 'self',
@@ -160,7 +160,7 @@ const createReadDraftRoute = (ports: DraftDependencies): Route => ({
 });
 
 const createRemoveDraftRoute = (): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'DELETE',
     path: `${DRAFTS_PATH}/:key`,
     who: 'self',

@@ -1,7 +1,7 @@
 import { ApiError } from '../basics/errors';
 import { addToAccessEntryDraft } from '../call/accessNote';
 import type { CollectionResources } from '../call/collections';
-import { API_BASE_PATH, defineChangeRoute, type Route, type RouteAnswer } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteAnswer } from '../call/route';
 import { type BinItem, findBinCollectionPath, readBinItem } from '../states/bin';
 import { describeRestoreFromBinRoute } from './facts';
 import type { HistoryDependencies } from './ports';
@@ -27,7 +27,7 @@ export function createRestoreFromBinRoutes(
   });
   return [
     createRestoreSelectedRoute(collections, binCollection, ports),
-    defineChangeRoute({
+    defineChange({
       method: 'POST',
       path: `${API_BASE_PATH}/${binCollection.path}/:id/restore`,
       // Operators may restore records that they deleted themselves, even without access to the bin.

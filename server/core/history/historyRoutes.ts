@@ -5,7 +5,7 @@ import {
   requireResourceOfRecord,
 } from '../call/collections';
 import { createFilterError, parsePagingHeaders, parseQueryParams } from '../call/params';
-import { API_BASE_PATH, defineChangeRoute, type Route } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route } from '../call/route';
 import { requireFieldWriteRights, requireRightToChangeRecord } from '../privacy/rights';
 import { validateAndSaveRecord } from '../records/body/changes';
 import {
@@ -121,7 +121,7 @@ function createRevertToVersionRoute(
   ports: HistoryDependencies,
 ): Route {
   const { store, resources } = ports;
-  return defineChangeRoute({
+  return defineChange({
     method: 'POST',
     path: routePath,
     who: collection.who,

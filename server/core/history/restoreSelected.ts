@@ -13,13 +13,7 @@ import {
 import { changeOneOfMany } from '../call/oneOfMany';
 import { parseIdsInBody, refuseUnknownKeys } from '../call/params';
 import { composeFailureTexts } from '../call/respond';
-import {
-  API_BASE_PATH,
-  defineChangeRoute,
-  type Route,
-  type RouteCall,
-  type WriteContext,
-} from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { processItemsInTransactions } from '../call/steps';
 import { type BinItem, readBinItem } from '../states/bin';
 import { compareText } from '../store/compare';
@@ -171,7 +165,7 @@ export function createRestoreSelectedRoute(
     return outcomes;
   }
 
-  return defineChangeRoute({
+  return defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/${bin.path}/restore`,
     who: 'operator',
@@ -181,8 +175,8 @@ export function createRestoreSelectedRoute(
     async answerAgain(reader, id, _status, call) {
       const [digest, outcomeLetters = ''] = id.split(ID_SEPARATOR);
       const binItemIds = binItemIdsByCall.get(call) ?? [];
-      // A call with other ids under the same Idempotency-Key gets 409 with this answer. The answer is empty, so
-      // it reveals nothing about the first call's ids.
+      // A call with other ids under the same Idempotency-Key gets 409 with this answer. It is empty, so that
+      // the call learns nothing about the first call's ids.
       if (digest !== (await computeDigestOfIds(binItemIds))) return createRestoreOutcomesAnswer(call, []);
       const outcomes = await readItemsForRestoreOutcomes(reader, binItemIds);
       const repeatedOutcomes = outcomes.map((outcome, index) => {

@@ -10,7 +10,7 @@ export interface IdentifyingTextMatcher {
    * Whether a text as a whole is one of the texts that identify the person. Case, and signs between the
    * digits of a number, are ignored.
    */
-  isIdentifyingText(text: string): boolean;
+  isIdentifier(text: string): boolean;
   /**
    * Whether a text contains one of the texts that identify the person. Case, and signs between the digits of
    * a number, are ignored.
@@ -60,7 +60,7 @@ export function createIdentifyingTextMatcher(identifyingTexts: readonly string[]
   const fullTextPattern = new RegExp(`^(?:${patterns.join('|') || '(?!)'})$`, 'u');
   return {
     texts: normalizedTexts,
-    isIdentifyingText: (text) => fullTextPattern.test(normalizeForSearch(text)),
+    isIdentifier: (text) => fullTextPattern.test(normalizeForSearch(text)),
     occursIn: (text) => occurrencePattern.test(normalizeForSearch(text)),
   };
 }

@@ -15,7 +15,7 @@ import {
   groupResourcesByPath,
 } from '../call/collections';
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
-import { API_BASE_PATH, defineChangeRoute, type Route } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route } from '../call/route';
 import { requireRightToChangeRecord } from '../privacy/rights';
 import type { RecordDependencies } from '../records/ports';
 import { readVisibleRecord } from '../records/routes/about';
@@ -90,7 +90,7 @@ function createMemoListRoute(collection: CollectionResources, ports: RecordDepen
 const toMemoAnswer = (memo: Memo, status: number) => ({ status, body: { memo: toMemoListItem(memo) } });
 
 const createAddMemoRoute = (collection: CollectionResources, ports: RecordDependencies): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/memos`,
     who: getCallersWhoMayOpenRecords(collection),

@@ -3,13 +3,7 @@ import { ApiError } from '../basics/errors';
 import { fillMessagePlaceholders, findRecordNoun } from '../basics/messages';
 import { createEventLoopYielder } from '../basics/turns';
 import { addToAccessEntryDraft } from '../call/accessNote';
-import {
-  API_BASE_PATH,
-  defineChangeRoute,
-  type Route,
-  type RouteAnswer,
-  type RouteCall,
-} from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteAnswer, type RouteCall } from '../call/route';
 import {
   AD_OPT_OUT_MAIL_KIND,
   CONSENT_REMINDER_OUTBOX_KIND,
@@ -116,7 +110,7 @@ async function readMailingAsRouteAnswer(
 const MESSAGES_PATH = `${API_BASE_PATH}/messages`;
 
 const createSendMessageRoute = (recipientResource: RecipientResource, services: ApiServices): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: MESSAGES_PATH,
     who: recipientResource.collection.who,
@@ -167,7 +161,7 @@ const createMailingProgressRoute = (recipientResource: RecipientResource, servic
 });
 
 const createRetryMailingRoute = (recipientResource: RecipientResource, services: ApiServices): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: `${MESSAGES_PATH}/:id/again`,
     who: recipientResource.collection.who,
@@ -205,7 +199,7 @@ const createRetryMailingRoute = (recipientResource: RecipientResource, services:
 
 /** Returns the endpoint that cancels a message to many recipients before it is sent. */
 const createCancelMailingRoute = (recipientResource: RecipientResource, services: ApiServices): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: `${MESSAGES_PATH}/:id/cancel`,
     who: recipientResource.collection.who,

@@ -107,7 +107,7 @@ export class ConfigError extends Error {
 }
 
 /** Placeholder for the URL of a required variable that is not set. */
-const PLACEHOLDER_URL = new URL('http://localhost');
+const NO_URL = new URL('http://localhost');
 
 const DATABASE_URL_HINT = "a PostgreSQL database such as 'postgres://user:password@host/database'";
 
@@ -118,8 +118,8 @@ const SENDER_OF_KEPT_MAILS = 'console@localhost';
 const DEFAULT_DRAIN_SECONDS = 5;
 
 /** Maximum number of recipients per operator and day that a deployment may set. */
-const MAX_DAILY_MAIL_RECIPIENTS = 1_000_000;
-const DAILY_MAIL_RECIPIENTS_HINT = 'a number of recipients a day up to 1000000';
+const MAX_DAILY_MAILS = 1_000_000;
+const MAILS_HINT = 'a number of recipients a day up to 1000000';
 
 /** Whether a server that listens on `host` can only be reached from this machine. */
 export const isLoopbackHost = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
@@ -230,15 +230,10 @@ export const readServerConfig = (
       narrowed: read(
         'MAIL_BUDGET_NARROWED',
         limits.maxMailsPerDayWithFewerRights,
-        parseIntegerUpTo(MAX_DAILY_MAIL_RECIPIENTS),
-        DAILY_MAIL_RECIPIENTS_HINT,
+        parseIntegerUpTo(MAX_DAILY_MAILS),
+        MAILS_HINT,
       ),
-      unlimited: read(
-        'MAIL_BUDGET',
-        limits.maxMailsPerDay,
-        parseIntegerUpTo(MAX_DAILY_MAIL_RECIPIENTS),
-        DAILY_MAIL_RECIPIENTS_HINT,
-      ),
+      unlimited: read('MAIL_BUDGET', limits.maxMailsPerDay, parseIntegerUpTo(MAX_DAILY_MAILS), MAILS_HINT),
     },
     mailFrom: read(
       'MAIL_FROM',
@@ -248,12 +243,7 @@ export const readServerConfig = (
     ),
   };
   const s3: S3Config = {
-    endpoint: read(
-      'S3_ENDPOINT',
-      PLACEHOLDER_URL,
-      parseOrigin,
-      "an http(s) origin such as 'https://s3.example.com'",
-    ),
+    endpoint: read('S3_ENDPOINT', NO_URL, parseOrigin, "an http(s) origin such as 'https://s3.example.com'"),
     bucket: read('S3_BUCKET', '', parseBucketName, "a bucket's name"),
     region: read('S3_REGION', 'us-east-1', parsePrintableAscii, 'the name of a region'),
     accessKeyId: read('S3_ACCESS_KEY_ID', '', parsePrintableAscii, 'the id of a key'),

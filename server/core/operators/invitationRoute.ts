@@ -13,7 +13,7 @@ import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { getIpAddressRateLimitKey } from '../call/address';
-import { API_BASE_PATH, defineChangeRoute, type Route, type RouteCall } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall } from '../call/route';
 import type { ApiServices } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
@@ -64,7 +64,7 @@ const createInvitationAnswer = (account: Document, invitation: Document, isInvit
  * operator's password.
  */
 export const createAcceptInvitationRoute = (services: ApiServices): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/session/invitation`,
     who: 'anyone',

@@ -8,13 +8,7 @@ import { endSessionsOfUser } from '../accounts/sessions';
 import { removeApiTokensOfAccount } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
-import {
-  API_BASE_PATH,
-  defineChangeRoute,
-  type Route,
-  type RouteCall,
-  type WriteContext,
-} from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { OUTBOX_COLLECTION } from '../outbox/entries';
 import type { ApiServices } from '../services';
 import { getDocumentCreationLock } from '../store/locks';
@@ -97,7 +91,7 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
     title: string,
     applyChange: (work: WriteContext, account: Document, body: Loose) => Promise<Document>,
   ): Route =>
-    defineChangeRoute({
+    defineChange({
       method,
       path: `${OPERATORS_PATH}/:id${subpath}`,
       ...sharedRouteOptions,
@@ -166,7 +160,7 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
         return { status: 200, body: { summary, operators } };
       },
     },
-    defineChangeRoute({
+    defineChange({
       method: 'POST',
       path: OPERATORS_PATH,
       ...sharedRouteOptions,
@@ -197,7 +191,7 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
         );
       },
     }),
-    defineChangeRoute({
+    defineChange({
       method: 'POST',
       path: `${OPERATORS_PATH}/:id/invite`,
       ...sharedRouteOptions,

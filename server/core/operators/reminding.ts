@@ -12,7 +12,7 @@ import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { processItemsWithinTimeLimit } from '../basics/turns';
 import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { requirePersonalDataRight } from '../call/rights';
-import { API_BASE_PATH, type ChangeRoute, defineChangeRoute } from '../call/route';
+import { API_BASE_PATH, type ChangeRoute, defineChange } from '../call/route';
 import { createOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import type { MailComposer } from '../outbox/kinds';
 import { createMaskedPersonOfRecord } from '../privacy/mask';
@@ -82,7 +82,7 @@ export function createSecondFactorReminderRoute(services: ApiServices): ChangeRo
   const { accounts, mail, messages, random, outbox } = services;
   const { subject } = messages.second.mails.remind;
   outbox.compose(FACTOR_REMINDER_MAIL_KIND, createSecondFactorReminderComposer(services));
-  return defineChangeRoute({
+  return defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/operators/remind`,
     who: getCallersWhoMaySeeOperators(services.resources),

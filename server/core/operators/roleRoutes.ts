@@ -22,13 +22,7 @@ import { ApiError } from '../basics/errors';
 import { createTimePrefixedId } from '../basics/ids';
 import { addAccessEntryAboutOtherRecord, addToAccessEntryDraft } from '../call/accessNote';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
-import {
-  API_BASE_PATH,
-  defineChangeRoute,
-  type Route,
-  type RouteCall,
-  type WriteContext,
-} from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { createMaskedPersonOfRecord } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
@@ -194,7 +188,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
         return { status: 200, body: { roles } };
       },
     },
-    defineChangeRoute({
+    defineChange({
       method: 'POST',
       path: ROLES_PATH,
       ...sharedRouteOptions,
@@ -227,7 +221,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
         };
       },
     }),
-    defineChangeRoute({
+    defineChange({
       method: 'PUT',
       path: `${ROLES_PATH}/:id`,
       ...sharedRouteOptions,
@@ -269,7 +263,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
         };
       },
     }),
-    defineChangeRoute({
+    defineChange({
       method: 'DELETE',
       path: `${ROLES_PATH}/:id`,
       ...sharedRouteOptions,

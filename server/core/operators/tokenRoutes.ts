@@ -24,7 +24,7 @@ import { addToAccessEntryDraft } from '../call/accessNote';
 import type { Operator } from '../call/operator';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
-import { API_BASE_PATH, defineChangeRoute, type Route, type RouteCall } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall } from '../call/route';
 import type { ApiServices } from '../services';
 import { exclusiveLock, getDocumentCreationLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
@@ -160,7 +160,7 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
         return { status: 200, body: { tokens: listedTokens } };
       },
     },
-    defineChangeRoute({
+    defineChange({
       method: 'POST',
       path: API_TOKENS_PATH,
       ...sharedRouteOptions,
@@ -209,7 +209,7 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
         };
       },
     }),
-    defineChangeRoute({
+    defineChange({
       method: 'DELETE',
       path: `${API_TOKENS_PATH}/:id`,
       ...sharedRouteOptions,

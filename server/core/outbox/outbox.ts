@@ -131,7 +131,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
 
   /** Marks a mail as failed if its process ended during sending. An entry that is no mail is queued again. */
   const failOrRequeueInterruptedEntry = (id: string, senderName: unknown) => {
-    const failOrRequeueIfInterrupted = async (tx: Transaction) => {
+    const failOrRequeue = async (tx: Transaction) => {
       const currentEntry = await tx.get(OUTBOX_COLLECTION, id);
       if (currentEntry?.state !== 'sending' || currentEntry.sender !== senderName) return;
       const stateChanges = runnersByKind.has(String(currentEntry.kind))
@@ -139,10 +139,8 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
         : { state: 'failed' as const, reason: 'unclear' as const, dueAt: null };
       await changeOutboxEntry(tx, id, { ...stateChanges, sender: '' });
     };
-    return store.transaction(failOrRequeueIfInterrupted, {
-      ...URGENT_TRANSACTION,
-      locks: [exclusiveLock(OUTBOX_COLLECTION, id)],
-    });
+    const locks = [exclusiveLock(OUTBOX_COLLECTION, id)];
+    return store.transaction(failOrRequeue, { ...URGENT_TRANSACTION, locks });
   };
 
   /** Stores that an attempt failed. Another attempt follows after a pause, unless this was the last one. */
@@ -227,9 +225,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     return deliveryPromise;
   }
 
-  /**
-   * Marks a mail as being sent. Returns its outbox entry after and before this change; false if already sent.
-   */
+  /** Marks a mail as being sent. Returns its outbox entry after and before; false if the mail was sent. */
   async function markEntryAsSending(tx: Transaction, entry: OutboxEntry) {
     const previousEntry = await tx.get(OUTBOX_COLLECTION, entry._id);
     if (previousEntry?.state === 'sent') return false;

@@ -15,7 +15,7 @@ import { type CollectionResources, findResourceOfNewRecord } from '../call/colle
 import { refuseUnknownKeys } from '../call/params';
 import {
   API_BASE_PATH,
-  defineChangeRoute,
+  defineChange,
   type FileAnswer,
   type ReadRoute,
   type Route,
@@ -72,7 +72,7 @@ const parsePreviewBody = ({ record, ...others }: Loose): Loose => {
 };
 
 const createPreviewCreationRoute = (collection: CollectionResources, ports: PreviewDependencies): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/preview`,
     who: collection.who,

@@ -81,9 +81,7 @@ async function removePersonFromSavedViews(
     );
     const doesNotNamePerson = (value: unknown) => {
       const text = toSearchedText(value);
-      return (
-        !identifierMatcher.occursIn(text) && !(isPersonalDataView && nameMatcher.isIdentifyingText(text))
-      );
+      return !identifierMatcher.occursIn(text) && !(isPersonalDataView && nameMatcher.isIdentifier(text));
     };
     const remainingFilters = Object.entries(view.filters).filter(([, value]) => doesNotNamePerson(value));
     const hasPersonInName = identifierMatcher.occursIn(toSearchedText(view.name));

@@ -122,9 +122,7 @@ async function readOlderState(
   return document && isOlderRecordState(document) ? document : undefined;
 }
 
-/**
- * Returns the versions of the states that a save may read: the newest, the oldest kept, and its neighbours.
- */
+/** Returns the versions that a save may read: the newest, the oldest kept, and the oldest's neighbours. */
 const listVersionsToRead = (version: number, { states }: OlderRecordStateLimits): number[] =>
   [version - 1, version - states, version - states - 1, version - states + 1].filter(
     (stateVersion) => stateVersion > 0 && stateVersion < version,
@@ -260,11 +258,11 @@ export async function storeOlderRecordStates(
   for (const [index, olderState] of olderStates.entries()) {
     // A record's older states may take half as many bytes as the record, or `MAX_OLDER_STATES_BYTES` if that is
     // more. The newest older state is always kept.
-    const getMaxStatesBytes = () => JSON.stringify(changes[index]?.after).length / 2;
+    const getMaxBytes = () => JSON.stringify(changes[index]?.after).length / 2;
     releasedFileIds.push(
       ...(await removeExcessRecordStates(tx, olderState, {
         states: stateLimits.states,
-        bytes: getMaxStatesBytes,
+        bytes: getMaxBytes,
       })),
     );
   }

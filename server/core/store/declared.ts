@@ -271,9 +271,7 @@ const isBlankValue = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
-/**
- * Whether a stored record has a value at a lost path, and no present field at this path accepts the value.
- */
+/** Whether a record has a value at a lost path, and no present field at this path accepts the value. */
 export function hasValueAtLostPath(record: Loose, { path, now }: LostFieldPath): boolean {
   if (path === '') return true;
   return listValuesAtPath(record, path).some(

@@ -99,10 +99,7 @@ const findIndexKeysAtPath = (
   where: readonly StoreCondition[],
 ): StoreSortKey[] => findRows(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
-/**
- * Returns the sums that a query asks for. Stores on disk keep sums ready; this store computes them on each
- * call, because a store in memory holds few documents.
- */
+/** Computes the sums that a query asks for. Stores on disk keep sums ready, but this store is small. */
 function computeSums(
   view: RowView,
   getTable: (collectionName: string) => Table,

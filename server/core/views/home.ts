@@ -1,7 +1,7 @@
 import { isObject, isStorableText, lengthOf, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { refuseUnknownKeys } from '../call/params';
-import { API_BASE_PATH, defineChangeRoute, type Route } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { readHomeRouteDescription, saveHomePageOrderRouteDescription } from './facts';
 import type { SavedViewDependencies } from './ports';
@@ -57,7 +57,7 @@ export const createHomePageRoutes = ({ store }: SavedViewDependencies): Route[] 
       return { status: 200, body: createHomePartsResponseBody(storedDocument?.home) };
     },
   },
-  defineChangeRoute({
+  defineChange({
     method: 'PUT',
     path: HOME_PATH,
     who: 'self',

@@ -8,7 +8,7 @@ import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import { refuseUnknownKeys } from '../call/params';
 import { requireRight } from '../call/rights';
-import { defineChangeRoute, type Route } from '../call/route';
+import { defineChange, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { findResourceWithList, requireValidListSettings } from './body';
@@ -102,7 +102,7 @@ export const createStoreListSettingsRoute = (
   { resources }: SavedViewDependencies,
   routePath: string,
 ): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'PUT',
     path: routePath,
     who: 'self',

@@ -12,13 +12,7 @@ import type { Operator } from '../call/operator';
 import { createFilterError, parsePagingHeaders, parseQueryParams } from '../call/params';
 import { requireRight } from '../call/rights';
 import type { RouteAnswer } from '../call/route';
-import {
-  API_BASE_PATH,
-  defineChangeRoute,
-  type Route,
-  type RouteCall,
-  type WriteContext,
-} from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { requireCurrentRecordVersion } from '../records/writes/save';
 import { exclusiveLock, getDocumentCreationLock } from '../store/locks';
 import type { Reader } from '../store/store';
@@ -181,7 +175,7 @@ function createSavedViewListRoute(ports: SavedViewDependencies): Route {
  */
 export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
   const { store, resources, random } = ports;
-  const creationRoute = defineChangeRoute({
+  const creationRoute = defineChange({
     method: 'POST',
     path: SAVED_VIEWS_API_PATH,
     who: 'self',
@@ -244,7 +238,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
         200,
       ),
   };
-  const updateRoute = defineChangeRoute({
+  const updateRoute = defineChange({
     method: 'PUT',
     path: `${SAVED_VIEWS_API_PATH}/:id`,
     who: 'self',
@@ -276,7 +270,7 @@ export function createSavedViewRoutes(ports: SavedViewDependencies): Route[] {
       };
     },
   });
-  const removalRoute = defineChangeRoute({
+  const removalRoute = defineChange({
     method: 'DELETE',
     path: `${SAVED_VIEWS_API_PATH}/:id`,
     who: 'self',

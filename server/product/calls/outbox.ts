@@ -13,7 +13,7 @@ import {
   groupResourcesByPath,
   requireResourceOfRecord,
 } from '../../core/call/collections';
-import { API_BASE_PATH, defineChangeRoute, type Route, type RouteCall } from '../../core/call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall } from '../../core/call/route';
 import { MaskableRecord } from '../../core/call/shown';
 import {
   changeOutboxEntry,
@@ -199,7 +199,7 @@ export const createOutboxRoutes: CustomRoutesFactory = (services) => {
   const { messages } = services;
   return [
     ...createOutboxReplyRoutes(outboxCollection, services),
-    defineChangeRoute({
+    defineChange({
       method: 'POST',
       path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${RESEND_MAIL_ENDPOINT_NAME}`,
       who: getCallersWhoMayRunAction(outboxCollection, RESEND_MAIL_ENDPOINT_NAME),

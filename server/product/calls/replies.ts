@@ -17,7 +17,7 @@ import { fillMessagePlaceholders, type ServerMessages } from '../../core/basics/
 import { type CollectionResources, getCallersWhoMayRunAction } from '../../core/call/collections';
 import {
   API_BASE_PATH,
-  defineChangeRoute,
+  defineChange,
   type PreparedWrite,
   type Route,
   type RouteCall,
@@ -177,7 +177,7 @@ export const createReplySendRoute = (
     prepare: (call: RouteCall, replyTexts: Partial<MessageText>) => Promise<PreparedWrite>;
   },
 ): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: formatReplyRoutePath(collection),
     who: getCallersWhoMayRunAction(collection, REPLY_CALL_PATH_SEGMENT),

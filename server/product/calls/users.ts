@@ -10,7 +10,7 @@ import {
   groupResourcesByPath,
   requireResourceOfRecord,
 } from '../../core/call/collections';
-import { API_BASE_PATH, defineChangeRoute, type Route } from '../../core/call/route';
+import { API_BASE_PATH, defineChange, type Route } from '../../core/call/route';
 import {
   createConflictAnswerProperties,
   createSingleRecordAnswerSchema,
@@ -39,7 +39,7 @@ const toWithdrawnMember = (member: Document, operatorName: string, now: Date) =>
  * member is already withdrawn.
  */
 const createMemberWithdrawalRoute = (collection: CollectionResources, services: ApiServices): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/${collection.path}/:id/withdraw`,
     who: getCallersWhoMayRunAction(collection, 'withdraw'),

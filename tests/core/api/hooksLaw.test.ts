@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { groupResourcesByPath, requireResourceOfRecord } from '../../../server/core/call/collections';
 import type { RecordChangeKind } from '../../../server/core/call/hooks';
-import { API_BASE_PATH, defineChangeRoute } from '../../../server/core/call/route';
+import { API_BASE_PATH, defineChange } from '../../../server/core/call/route';
 import { hooks } from '../../../server/core/extend';
 import { OUTBOX_COLLECTION } from '../../../server/core/outbox/entries';
 import { getStoredRecordOrThrow, saveRecord } from '../../../server/core/records/writes/save';
@@ -50,7 +50,7 @@ const own: CustomRoutesFactory = (services) => {
   const collection = groupResourcesByPath(services.resources).find(({ path }) => path === 'purchases');
   if (!collection) return [];
   return [
-    defineChangeRoute({
+    defineChange({
       method: 'POST',
       path: `${API_BASE_PATH}/purchases/:id/mark`,
       who: collection.who,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { groupResourcesByPath } from '../../../server/core/call/collections';
-import { API_BASE_PATH, defineChangeRoute } from '../../../server/core/call/route';
+import { API_BASE_PATH, defineChange } from '../../../server/core/call/route';
 import type { CustomRoutesFactory } from '../../../server/core/services';
 import type { AnyResource } from '../../../src/core/schema/index';
 import { confirm, createTestApi, facts } from '../../core/api/harness';
@@ -88,7 +88,7 @@ describe('a hole is found', () => {
 
   test('where a call changes something for whoever may only read, or has no console', async () => {
     const holes = await holesOf('faqs', () => [
-      defineChangeRoute({
+      defineChange({
         method: 'POST',
         path: `${API_BASE_PATH}/faqs/:id/pin`,
         who: 'session',

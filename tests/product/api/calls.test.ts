@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { API_BASE_PATH, defineChangeRoute } from '../../../server/core/call/route';
+import { API_BASE_PATH, defineChange } from '../../../server/core/call/route';
 import type { CustomRoutesFactory } from '../../../server/core/services';
 import { cookieOf, createTestApi, facts, PASSWORD } from '../../core/api/harness';
 
 test("A resource's own call goes through the same steps as every other", async () => {
   const ring: CustomRoutesFactory = () => [
-    defineChangeRoute({
+    defineChange({
       method: 'POST',
       path: `${API_BASE_PATH}/faqs/:id/ring`,
       who: 'operator',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/basics/errors';
 import { groupResourcesByPath } from '../../../server/core/call/collections';
-import { API_BASE_PATH, defineChangeRoute, type ReadRoute } from '../../../server/core/call/route';
+import { API_BASE_PATH, defineChange, type ReadRoute } from '../../../server/core/call/route';
 import type { CustomRoutesFactory } from '../../../server/core/services';
 import { defineResource, group, id, list, password, text } from '../../../src/core/schema/index';
 import { confirm, createTestApi, facts, upload } from '../../core/api/harness';
@@ -22,7 +22,7 @@ const careless: CustomRoutesFactory = ({ store, resources }) => [
       return { status: 200, body: { document, deep: [{ list: [document] }] } };
     },
   },
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: `${API_BASE_PATH}/careless`,
     who: 'operator',
@@ -37,7 +37,7 @@ const careless: CustomRoutesFactory = ({ store, resources }) => [
       },
     }),
   }),
-  defineChangeRoute({
+  defineChange({
     method: 'DELETE',
     path: `${API_BASE_PATH}/careless`,
     who: 'operator',

@@ -1,7 +1,7 @@
 import { isObject, type Loose, lengthOf, limits, toNfc } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { refuseUnknownKeys } from '../../call/params';
-import { API_BASE_PATH, defineChangeRoute, type Route } from '../../call/route';
+import { API_BASE_PATH, defineChange, type Route } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION } from '../accounts';
 import { isSecondFactorMandatory } from './answerRightPassword';
@@ -90,7 +90,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
    * Adds an authenticator in two calls. The first call answers with a secret for the app, the second sends
    * the code that the app shows.
    */
-  const addAuthenticatorRoute = defineChangeRoute({
+  const addAuthenticatorRoute = defineChange({
     ...sharedAddFactorRouteOptions,
     path: `${SECURITY_PATH}/authenticator`,
     async prepare(call, { code, ...others }: Loose) {
@@ -129,7 +129,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
    * Adds a passkey in two calls. The first call answers with options for the browser, the second sends the
    * browser's response.
    */
-  const addPasskeyRoute = defineChangeRoute({
+  const addPasskeyRoute = defineChange({
     ...sharedAddFactorRouteOptions,
     path: `${SECURITY_PATH}/passkeys`,
     async prepare(call, { response, name, ...others }: Loose) {
@@ -163,7 +163,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
     },
   });
 
-  const removeAuthenticatorRoute = defineChangeRoute({
+  const removeAuthenticatorRoute = defineChange({
     method: 'DELETE',
     path: `${SECURITY_PATH}/authenticator`,
     who: 'self',
@@ -179,7 +179,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
     },
   });
 
-  const renamePasskeyRoute = defineChangeRoute({
+  const renamePasskeyRoute = defineChange({
     method: 'PUT',
     path: `${SECURITY_PATH}/passkeys/:id`,
     who: 'self',
@@ -201,7 +201,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
     },
   });
 
-  const removePasskeyRoute = defineChangeRoute({
+  const removePasskeyRoute = defineChange({
     method: 'DELETE',
     path: `${SECURITY_PATH}/passkeys/:id`,
     who: 'self',
@@ -219,7 +219,7 @@ export function createCallerSecondFactorRoutes(ports: SecondFactorDependencies):
     },
   });
 
-  const recoveryCodesRoute = defineChangeRoute({
+  const recoveryCodesRoute = defineChange({
     method: 'POST',
     path: `${SECURITY_PATH}/recovery`,
     who: 'self',

@@ -5,13 +5,7 @@ import { createSessionReference } from '../../basics/ids';
 import { addMilliseconds, DAY_MS } from '../../basics/time';
 import { getIpAddressRateLimitKey } from '../../call/address';
 import { refuseUnknownKeys } from '../../call/params';
-import {
-  API_BASE_PATH,
-  type ChangeRoute,
-  defineChangeRoute,
-  type Route,
-  type RouteCall,
-} from '../../call/route';
+import { API_BASE_PATH, type ChangeRoute, defineChange, type Route, type RouteCall } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS_COLLECTION, isOperatorAccount, isSignInBlocked } from '../accounts';
 import { requireAllowedIpAddress } from '../addresses';
@@ -118,7 +112,7 @@ export function createSignInSecondStepRoutes(
     routeOptions: Pick<ChangeRoute, 'path' | 'describe'>,
     readSubmission: (call: RouteCall, body: Loose) => Promise<SubmittedSecondStep>,
   ): ChangeRoute =>
-    defineChangeRoute({
+    defineChange({
       ...routeOptions,
       method: 'POST',
       who: 'anyone',
@@ -217,7 +211,7 @@ export function createSignInSecondStepRoutes(
    * Issues a challenge: for the second step, for a confirmation in a session, or for a sign-in by passkey
    * alone.
    */
-  const passkeyOptionsRoute = defineChangeRoute({
+  const passkeyOptionsRoute = defineChange({
     method: 'POST',
     path: `${SESSION_PATH}/passkey/options`,
     who: 'guest',

@@ -11,7 +11,7 @@ import type { CollectionResources } from '../../call/collections';
 import { changeOneOfMany } from '../../call/oneOfMany';
 import { createFilterError, listFixedValuesAsQueryParams, parseQueryParams } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
-import { defineChangeRoute, type Route, type WriteContext } from '../../call/route';
+import { defineChange, type Route, type WriteContext } from '../../call/route';
 import type { ImportedRowAnswer } from '../../call/shown';
 import { processItemsInTransactions } from '../../call/steps';
 import { mayWritesNeedConfirmedPassword } from '../../privacy/rights';
@@ -188,7 +188,7 @@ export function createRecordImportRoute(
   routePath: string,
   ports: RecordDependencies,
 ): Route {
-  return defineChangeRoute({
+  return defineChange({
     method: 'POST',
     path: routePath,
     who: collection.who,

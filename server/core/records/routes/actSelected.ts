@@ -21,7 +21,7 @@ import {
 } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
-import { defineChangeRoute, type Route, type RouteCall, type TransactionStepRunner } from '../../call/route';
+import { defineChange, type Route, type RouteCall, type TransactionStepRunner } from '../../call/route';
 import { mayWritesNeedConfirmedPassword } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
@@ -207,7 +207,7 @@ export function createBulkActRoute(
     return { status: ACTION_SUCCESS_HTTP_STATUS, body: { done: doneRecords, kept: skippedRecords } };
   }
 
-  return defineChangeRoute({
+  return defineChange({
     method: 'POST',
     path: `${collectionPath}/acts/${actName}`,
     who: getCallersWhoMayRunAction(collection, actName),

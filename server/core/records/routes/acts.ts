@@ -33,7 +33,7 @@ import {
   requireResourceOfRecord,
 } from '../../call/collections';
 import { requireRight } from '../../call/rights';
-import { defineChangeRoute, type Route, type RouteCall, type WriteContext } from '../../call/route';
+import { defineChange, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { findMasksInUpdate } from '../../privacy/mask';
 import {
   mayWritesNeedConfirmedPassword,
@@ -262,7 +262,7 @@ export const createRunActionRoute = (
   actName: string,
   ports: RecordDependencies,
 ): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: `${path}/${actName}`,
     who: getCallersWhoMayRunAction(collection, actName),

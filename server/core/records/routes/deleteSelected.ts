@@ -6,7 +6,7 @@ import { type CollectionResources, requireResourceOfRecord } from '../../call/co
 import { changeOneOfMany } from '../../call/oneOfMany';
 import { refuseUnknownKeys } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
-import { defineChangeRoute, type Route, type WriteContext } from '../../call/route';
+import { defineChange, type Route, type WriteContext } from '../../call/route';
 import { processItemsInTransactions } from '../../call/steps';
 import type { Document } from '../../store/store';
 import { combineEndpointExtensions } from '../additions';
@@ -135,7 +135,7 @@ export const createDeleteSelectedRecordsRoute = (
   routePath: string,
   ports: RecordDependencies,
 ): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'POST',
     path: routePath,
     who: collection.who,

@@ -11,7 +11,7 @@ import {
 } from '../../call/collections';
 import { createIdempotencyReplyId } from '../../call/idempotency';
 import { refuseUnknownKeys } from '../../call/params';
-import { defineChangeRoute, type Route, type RouteCall, type WriteContext } from '../../call/route';
+import { defineChange, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { processItemsInTransactions } from '../../call/steps';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
@@ -232,7 +232,7 @@ export function createBulkEditRoute(
     return outcomes;
   }
 
-  return defineChangeRoute({
+  return defineChange({
     method: 'POST',
     path,
     who: collection.who,

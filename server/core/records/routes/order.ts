@@ -10,7 +10,7 @@ import { ApiError } from '../../basics/errors';
 import { createEventLoopYielder } from '../../basics/turns';
 import type { CollectionResources } from '../../call/collections';
 import { parseIdsInBody, refuseUnknownKeys } from '../../call/params';
-import { defineChangeRoute, type Route, type WriteContext } from '../../call/route';
+import { defineChange, type Route, type WriteContext } from '../../call/route';
 import { requireAccountUpdateRights, requireRightToWriteSentValues } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import {
@@ -78,7 +78,7 @@ export const createReorderRecordsRoute = (
   routePath: string,
   ports: RecordDependencies,
 ): Route =>
-  defineChangeRoute({
+  defineChange({
     method: 'PUT',
     path: routePath,
     who: collection.who,

@@ -8,7 +8,7 @@ import {
   requireResourceOfRecord,
 } from '../../call/collections';
 import { changeOneOfMany } from '../../call/oneOfMany';
-import { defineChangeRoute, type Route, type RouteCall, type WriteContext } from '../../call/route';
+import { defineChange, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { processItemsInTransactions } from '../../call/steps';
 import { requireAccountUpdateRights, requireRightToWriteSentValues } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
@@ -169,7 +169,7 @@ export function createUndoBulkEditRoute(
     return outcomes;
   }
 
-  return defineChangeRoute({
+  return defineChange({
     method: 'POST',
     path: routePath,
     who: collection.who,

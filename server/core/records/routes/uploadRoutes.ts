@@ -7,13 +7,7 @@ import {
   getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
-import {
-  API_BASE_PATH,
-  defineChangeRoute,
-  type Route,
-  type RouteCall,
-  type WriteContext,
-} from '../../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { requireFieldWriteRights, requireRightToChangeRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
@@ -89,7 +83,7 @@ function createUploadRoute(
   routePath: string,
   ports: RecordDependencies,
 ): Route {
-  return defineChangeRoute({
+  return defineChange({
     method: 'POST',
     path: routePath,
     who: collection.who,
@@ -119,7 +113,7 @@ function createRemoveFileRoute(
   routePath: string,
   ports: RecordDependencies,
 ): Route {
-  return defineChangeRoute({
+  return defineChange({
     method: 'DELETE',
     path: routePath,
     who: collection.who,
@@ -146,7 +140,7 @@ function createReorderFilesRoute(
   routePath: string,
   ports: RecordDependencies,
 ): Route {
-  return defineChangeRoute({
+  return defineChange({
     method: 'PUT',
     path: routePath,
     who: collection.who,

@@ -7,7 +7,7 @@ import {
   getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
-import { defineChangeRoute, type Route } from '../../call/route';
+import { defineChange, type Route } from '../../call/route';
 import {
   mayWritesNeedConfirmedPassword,
   requireAccountUpdateRights,
@@ -36,7 +36,7 @@ export function createRecordCreationRoute(
   routePath: string,
   ports: RecordDependencies,
 ): Route {
-  return defineChangeRoute({
+  return defineChange({
     method: 'POST',
     path: routePath,
     who: collection.who,
@@ -78,7 +78,7 @@ export function createRecordUpdateRoute(
 ): Route {
   const { sanitize, messages, store } = ports;
   const additions = combineEndpointExtensions(ports.additions, collection.path);
-  return defineChangeRoute({
+  return defineChange({
     method: 'PUT',
     path: routePath,
     who: collection.who,
@@ -166,7 +166,7 @@ export function createRecordRemovalRoute(
       ...(binItemId !== undefined && { headers: { 'Bin-Item': binItemId } }),
     },
   });
-  return defineChangeRoute({
+  return defineChange({
     method: 'DELETE',
     path: routePath,
     who: collection.who,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { API_BASE_PATH, defineChangeRoute } from '../../../../server/core/call/route';
+import { API_BASE_PATH, defineChange } from '../../../../server/core/call/route';
 import type { CustomRoutesFactory } from '../../../../server/core/services';
 import { createTestApi, facts } from '../../../core/api/harness';
 import { calls } from '../../../core/theProduct';
@@ -26,7 +26,7 @@ describe('A hole is found', () => {
     'where a call below a person stores something without asking',
     async () => {
       const holes = await holesOf('forms', () => [
-        defineChangeRoute({
+        defineChange({
           method: 'POST',
           path: `${API_BASE_PATH}/forms/:id/read`,
           who: { group: 'intake' },
