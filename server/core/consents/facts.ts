@@ -44,4 +44,5 @@ export const describeAddConsentRoute = ({ path }: CollectionResources): RouteDes
     given: jsonSchemaBuilders.yesOrNo,
   }),
   answer: jsonSchemaBuilders.object({ consent: consentSchema }),
+  errors: ['invalid'],
 });

@@ -49,17 +49,19 @@ const errorCodesByBodyKind: { readonly [K in ChangeRoute['input']]: readonly Err
  */
 function collectErrorCodesOfRoute(
   route: Route,
-  { query, isPaged, isExported, version, errors = [] }: RouteDescription,
+  { isPaged, isExported, isRepeatable, version, errors = [] }: RouteDescription,
 ): ErrorCode[] {
   const { who } = route;
   const isChangeRoute = route.method !== 'GET';
   return [
-    ...(query || isPaged ? (['unknown_filter'] as const) : []),
+    // Every read refuses parameters that it does not take, such as `public`.
+    ...(isChangeRoute ? [] : (['unknown_filter'] as const)),
     ...(isPaged ? (['bad_paging', 'page_too_long'] as const) : []),
     ...(isChangeRoute ? errorCodesByBodyKind[route.input] : []),
-    ...(who === 'anyone' ? [] : (['not_signed_in', 'other_operator', 'origin_needed'] as const)),
-    ...(isRouteOpenToTokens(route) ? (['token', 'too_many_calls'] as const) : []),
-    ...(who === 'anyone' || who === 'session' ? [] : (['no_right'] as const)),
+    ...(who === 'anyone' ? [] : (['not_signed_in', 'other_operator'] as const)),
+    // Every route refuses a wrong token, and a session's cookie without an origin.
+    ...(['token', 'too_many_calls', 'origin_needed'] as const),
+    ...(isRouteOpenToTokens(route) && who === 'anyone' ? [] : (['no_right'] as const)),
     ...(isChangeRoute ? (['wrong_origin'] as const) : []),
     ...(route.confirm ? (['confirm_needed'] as const) : []),
     ...(isExported ? (['reason_needed'] as const) : []),
@@ -67,6 +69,7 @@ function collectErrorCodesOfRoute(
     ...(version ? (['conflict'] as const) : []),
     ...(version === 'needed' ? (['version_needed'] as const) : []),
     ...(isChangeRoute && route.of?.all.some(({ refusals }) => refusals) ? (['refused'] as const) : []),
+    ...(isChangeRoute && (isRepeatable || route.answerAgain) ? (['bad_request'] as const) : []),
     ...(isChangeRoute && route.answerAgain ? (['already_created'] as const) : []),
     'url_too_long',
     ...errors,
@@ -75,6 +78,8 @@ function collectErrorCodesOfRoute(
 
 /** HTTP statuses of failures whose bodies hold further data, such as the current record. */
 const HTTP_STATUSES_WITH_FAILURE_DATA = [409, 412];
+/** HTTP status of failures whose bodies hold further data only for the limits that a route names itself. */
+const LIMIT_REACHED_STATUS = 429;
 /** HTTP statuses of failures whose headers say when to try again. */
 const RETRY_AFTER_STATUSES = [429, 503];
 
@@ -97,19 +102,24 @@ export const sharedFailureResponses = {
 export function describeRouteFailures(route: Route, routeDescription: RouteDescription): Loose {
   const errorCodes = collectErrorCodesOfRoute(route, routeDescription);
   const sharedFailureSchema = jsonSchemaBuilders.component(FAILURE_SCHEMA_NAME);
-  const { carries } = routeDescription;
+  const { carries, errors = [] } = routeDescription;
   const failureSchemaWithData = carries
     ? jsonSchemaBuilders.object({ ...failureSchemaProperties, ...carries }, [
         'fields',
         ...Object.keys(carries),
       ])
     : sharedFailureSchema;
+  const hasOwnLimit = errors.some((code) => httpStatusByErrorCode[code] === LIMIT_REACHED_STATUS);
+  const statusesWithData = [
+    ...HTTP_STATUSES_WITH_FAILURE_DATA,
+    ...(hasOwnLimit ? [LIMIT_REACHED_STATUS] : []),
+  ];
   const statuses = [...new Set(errorCodes.map((code) => httpStatusByErrorCode[code]))].sort((a, b) => a - b);
   const responseEntries = statuses.map((status) => [
     status,
     describeFailureResponse(
       errorCodes.filter((code) => httpStatusByErrorCode[code] === status),
-      HTTP_STATUSES_WITH_FAILURE_DATA.includes(status) ? failureSchemaWithData : sharedFailureSchema,
+      statusesWithData.includes(status) ? failureSchemaWithData : sharedFailureSchema,
       RETRY_AFTER_STATUSES.includes(status) ? describeAnswerHeaders(['Retry-After']) : {},
     ),
   ]);

@@ -34,4 +34,5 @@ export const describeAddMemoRoute = ({ path }: CollectionResources): RouteDescri
     text: { ...jsonSchemaBuilders.text, minLength: 1, maxLength: limits.maxMemoLength },
   }),
   answer: jsonSchemaBuilders.object({ memo: memoSchema }),
+  errors: ['invalid'],
 });

@@ -44,6 +44,27 @@ const sentMessageSchema = jsonSchemaBuilders.object({
   message: mailingProgressSchema,
 });
 
+/** Schema of a dry run's answer: whom the message would reach, and what stops it. */
+const messagePreviewSchema = jsonSchemaBuilders.object({
+  message: jsonSchemaBuilders.object({
+    total: jsonSchemaBuilders.whole,
+    waiting: jsonSchemaBuilders.whole,
+    failed: jsonSchemaBuilders.whole,
+    reasons: jsonSchemaBuilders.list(
+      jsonSchemaBuilders.object({ message: jsonSchemaBuilders.text, count: jsonSchemaBuilders.whole }),
+    ),
+    ads: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
+    stops: jsonSchemaBuilders.orNull(jsonSchemaBuilders.text),
+    preview: jsonSchemaBuilders.orNull(
+      jsonSchemaBuilders.object({
+        to: jsonSchemaBuilders.text,
+        subject: jsonSchemaBuilders.text,
+        text: jsonSchemaBuilders.text,
+      }),
+    ),
+  }),
+});
+
 const listOptionalMessageKeys = (pluralName: string) => [
   pluralName,
   'emails',
@@ -88,9 +109,10 @@ export const describeSendMessageRoute = (pluralName: string): RouteDescription =
     ),
     examples: [{ [pluralName]: ['…'], subject: '…', message: '…' }],
   },
-  answer: sentMessageSchema,
+  answer: jsonSchemaBuilders.anyOf([sentMessageSchema, messagePreviewSchema]),
   carries: {
     totalCount: jsonSchemaBuilders.whole,
+    left: jsonSchemaBuilders.whole,
     success: jsonSchemaBuilders.yesOrNo,
     failed: jsonSchemaBuilders.list(jsonSchemaBuilders.object(unreachedRecipientProperties)),
   },

@@ -8,7 +8,10 @@ import { createRecordVersionsSchema, createSkippedRecordsSchema } from './many';
 const editedRecordsSchema = jsonSchemaBuilders.list(
   jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text, version: jsonSchemaBuilders.whole }),
 );
-const skippedRecordsWithVersionSchema = createSkippedRecordsSchema({ version: jsonSchemaBuilders.whole });
+/** A record that is gone has no version. */
+const skippedRecordsWithVersionSchema = createSkippedRecordsSchema({ version: jsonSchemaBuilders.whole }, [
+  'version',
+]);
 const valueCountsSchema = jsonSchemaBuilders.list(
   jsonSchemaBuilders.object({ value: {}, count: jsonSchemaBuilders.whole }),
 );

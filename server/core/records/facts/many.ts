@@ -16,6 +16,7 @@ export const createRecordVersionsSchema = (maxItems: number): JsonSchema =>
 /** Schema of the records that an action on several records left unchanged, with the reasons. */
 export const createSkippedRecordsSchema = (
   extraProperties: Readonly<Record<string, JsonSchema>> = {},
+  optionalNames: readonly string[] = [],
 ): JsonSchema =>
   jsonSchemaBuilders.list(
     jsonSchemaBuilders.object(
@@ -27,7 +28,7 @@ export const createSkippedRecordsSchema = (
         message: jsonSchemaBuilders.text,
         fields: jsonSchemaBuilders.map(jsonSchemaBuilders.text),
       },
-      ['fields'],
+      ['fields', ...optionalNames],
     ),
   );
 
@@ -64,6 +65,7 @@ export const describeReorderRecordsRoute = ({ path }: CollectionResources): Rout
     ),
   }),
   errors: ['other_order', 'too_many_records'],
+  carries: { ids: jsonSchemaBuilders.list(jsonSchemaBuilders.text) },
 });
 
 const schemaOfIdOrKey = {
