@@ -88,8 +88,16 @@ export function refuseTooManyRecipients(recipientCount: number): void {
     throw new ApiError('too_many_records', { args: { max: limits.maxMessageRecipients } });
 }
 
-function parseRecipientFilter({ filter, except = [], expected }: Loose): ParsedMessageBody['filter'] {
-  if (filter === undefined) return null;
+/** Keys of a body that say more about its `filter`. */
+const filterDependentKeys = ['except', 'expected'] as const;
+
+function parseRecipientFilter(body: Loose): ParsedMessageBody['filter'] {
+  const { filter, except = [], expected } = body;
+  if (filter === undefined) {
+    // Without a filter both would have no effect, and the message would reach whom the caller left out.
+    if (filterDependentKeys.some((key) => body[key] !== undefined)) throw new ApiError('bad_request');
+    return null;
+  }
   const isFilterValid = isObject(filter) && Object.values(filter).every((value) => typeof value === 'string');
   if (!isFilterValid || !isIdList(except)) throw new ApiError('bad_request');
   if (expected !== undefined && !Number.isInteger(expected)) throw new ApiError('bad_request');

@@ -70,3 +70,8 @@ test('a dry run of a message is answered as the document says', async () => {
     expect.objectContaining({ subject: '제목' }),
   ]);
 });
+
+test.each([{ except: ['one'] }, { expected: 1 }])('%j without a filter sends no message', async (more) => {
+  const body = { users: [await member('김다영')], subject: '제목', message: '내용', ...more };
+  expect((await call('POST', 'messages', { body })).json.code).toBe('bad_request');
+});
