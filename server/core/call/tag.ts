@@ -21,3 +21,9 @@ export const readEntityTags = (
 /** Returns whether the caller already has the answer with this entity tag. */
 export const hasMatchingEntityTag = (call: Pick<RouteCall, 'request'>, tag: string): boolean =>
   readEntityTags(call, 'if-none-match')?.includes(normalizeEntityTag(tag)) ?? false;
+
+/** Whether a call may change a record of this version: its If-Match names the version, or is absent. */
+export function doesIfMatchAllowVersion(call: Pick<RouteCall, 'request'>, version: number): boolean {
+  const requestedVersions = readEntityTags(call, 'if-match');
+  return !requestedVersions || requestedVersions.includes('*') || requestedVersions.includes(String(version));
+}

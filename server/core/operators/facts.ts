@@ -18,6 +18,13 @@ export const roleBodySchema = jsonSchemaBuilders.body(
 );
 export const roleAnswerSchema = jsonSchemaBuilders.object({ role: roleSchema });
 export const rolesAnswerSchema = jsonSchemaBuilders.object({ roles: jsonSchemaBuilders.list(roleSchema) });
+export const deleteRoleRouteDescription: RouteDescription = {
+  title: 'Deletes a role that no operator holds',
+  version: 'taken',
+  answer: jsonSchemaBuilders.object({ role: jsonSchemaBuilders.object({ _id: jsonSchemaBuilders.text }) }),
+  errors: ['role_held'],
+  carries: { count: jsonSchemaBuilders.whole },
+};
 export const roleErrorCodes: readonly ErrorCode[] = ['invalid', 'confirm_needed', 'too_many_roles'];
 
 const operatorSchema = jsonSchemaBuilders.object({

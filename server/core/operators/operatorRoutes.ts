@@ -9,6 +9,7 @@ import { removeApiTokensOfAccount } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
+import { doesIfMatchAllowVersion } from '../call/tag';
 import { OUTBOX_COLLECTION } from '../outbox/entries';
 import type { ApiServices } from '../services';
 import { getDocumentCreationLock } from '../store/locks';
@@ -97,9 +98,10 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
       ...sharedRouteOptions,
       describe: () => ({
         title,
-        ...(method === 'PUT' && { version: 'taken' as const, body: operatorBodySchema }),
+        version: 'taken',
+        ...(method === 'PUT' && { body: operatorBodySchema }),
         answer: operatorAnswerSchema,
-        errors: [...operatorErrorCodes, ...(method === 'PUT' ? (['conflict'] as const) : [])],
+        errors: operatorErrorCodes,
       }),
       input: method === 'PUT' ? 'json' : 'none',
       async prepare(call, body) {
@@ -127,8 +129,7 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
             // A simultaneous sign-in waits for this lock, and then finds the changed account.
             await work.tx.lock(`${CREDENTIALS_COLLECTION}/${account._id}`);
             addAffectedOperatorToAccessEntry(call, account, services);
-            const ifMatch = call.request.headers.get('if-match');
-            if (ifMatch !== null && ifMatch !== `"${account.version}"`) throw new ApiError('conflict');
+            if (!doesIfMatchAllowVersion(call, account.version)) throw new ApiError('conflict');
             const updatedAccount = await applyChange(work, account, (body ?? {}) as Loose);
             requireCallerHoldsScopes(caller, readAccountScope(updatedAccount));
             const operator = await readOperatorListRow(work.tx, updatedAccount, call.now, services);

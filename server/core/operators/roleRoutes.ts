@@ -23,6 +23,7 @@ import { createTimePrefixedId } from '../basics/ids';
 import { addAccessEntryAboutOtherRecord, addToAccessEntryDraft } from '../call/accessNote';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
+import { doesIfMatchAllowVersion } from '../call/tag';
 import { createMaskedPersonOfRecord } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
@@ -33,7 +34,13 @@ import {
   requireOperatorOtherThanCaller,
   rereadCallerInTransaction,
 } from './admit';
-import { roleAnswerSchema, roleBodySchema, roleErrorCodes, rolesAnswerSchema } from './facts';
+import {
+  deleteRoleRouteDescription,
+  roleAnswerSchema,
+  roleBodySchema,
+  roleErrorCodes,
+  rolesAnswerSchema,
+} from './facts';
 import { computeLocksForRoleChange, ROLE_RULES_LOCK_NAME } from './locks';
 import { getRoleIdOfOperator, isRole, ROLES_COLLECTION, type Role, readAllRoles } from './stored';
 
@@ -152,8 +159,7 @@ async function lockAndReadRoleOfCall({ tx, call }: WriteContext): Promise<Role> 
   await tx.lock(`${ROLES_COLLECTION}/${readRoleIdOfCall(call)}`);
   const role = await tx.get(ROLES_COLLECTION, readRoleIdOfCall(call));
   if (!isRole(role)) throw new ApiError('not_found');
-  const ifMatch = call.request.headers.get('if-match');
-  if (ifMatch !== null && ifMatch !== `"${role.version}"`) throw new ApiError('conflict');
+  if (!doesIfMatchAllowVersion(call, role.version)) throw new ApiError('conflict');
   return role;
 }
 
@@ -230,7 +236,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
         version: 'taken',
         body: roleBodySchema,
         answer: roleAnswerSchema,
-        errors: [...roleErrorCodes, 'conflict', 'last_operator'],
+        errors: [...roleErrorCodes, 'last_operator'],
       }),
       input: 'json',
       async prepare(call, body) {
@@ -267,12 +273,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
       method: 'DELETE',
       path: `${ROLES_PATH}/:id`,
       ...sharedRouteOptions,
-      describe: () => ({
-        title: 'Deletes a role that no operator holds',
-        version: 'taken',
-        answer: { type: 'object' },
-        errors: ['role_held', 'conflict'],
-      }),
+      describe: () => deleteRoleRouteDescription,
       input: 'none',
       async prepare(call) {
         requireAccountChangeRight(call, services);

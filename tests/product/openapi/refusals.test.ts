@@ -75,3 +75,20 @@ test.each([{ except: ['one'] }, { expected: 1 }])('%j without a filter sends no 
   const body = { users: [await member('김다영')], subject: '제목', message: '내용', ...more };
   expect((await call('POST', 'messages', { body })).json.code).toBe('bad_request');
 });
+
+test('an operator and a role take the version that a proxy rewrote, and refuse another', async () => {
+  const id = await t.addOperator('other@example.com');
+  const suspend = (version: string) =>
+    call('POST', `operators/${id}/suspend`, { headers: { 'if-match': version } });
+  expect((await suspend('"99"')).status).toBe(412);
+  expect((await suspend('W/"1-gzip"')).status).toBe(200);
+  const scopes = ['console', 'console:support.view'];
+  const role = (await call('POST', 'roles', { body: { name: '상담', scopes } })).json.role as Loose;
+  const remove = (version: string) =>
+    call('DELETE', `roles/${role._id}`, { headers: { 'if-match': version } });
+  expect((await remove('"99"')).status).toBe(412);
+  const held = await call('PUT', `operators/${id}`, { body: { _role: role._id } });
+  expect(held.status).toBe(200);
+  const refused = await remove('W/"1"');
+  expect([refused.status, refused.json.count]).toEqual([409, 1]);
+});

@@ -2,7 +2,7 @@ import { type AnyResource, isObject, type Loose } from '../../../../src/core/sch
 import { ApiError } from '../../basics/errors';
 import { type CollectionResources, getResourceWithAllFields } from '../../call/collections';
 import type { RouteCall, WriteContext } from '../../call/route';
-import { readEntityTags } from '../../call/tag';
+import { doesIfMatchAllowVersion } from '../../call/tag';
 import type { RecordChangeOrigin } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
 import { fillValuesByHooks } from './hooks/fill';
@@ -27,13 +27,7 @@ export function refuseOutdatedRecordVersion(
   call: RouteCall,
   document: Document,
 ): void {
-  const requestedVersions = readEntityTags(call, 'if-match');
-  if (
-    !requestedVersions ||
-    requestedVersions.includes('*') ||
-    requestedVersions.includes(String(document.version))
-  )
-    return;
+  if (doesIfMatchAllowVersion(call, document.version)) return;
   const isOwnChange = isObject(document.updatedBy) && document.updatedBy._id === call.operator._id;
   throw new ApiError('conflict', { record: { [collection.one]: document }, isOwn: isOwnChange });
 }
