@@ -1,6 +1,7 @@
 import { isUnrestrictedScope, limits, toSeoulDay } from '../../../src/core/schema/index';
+import { getEndOfSeoulDay } from '../../../src/core/schema/text/time';
 import { ApiError } from '../basics/errors';
-import { addMilliseconds, DAY_MS } from '../basics/time';
+import { addMilliseconds, DAY_MS, SECOND_MS } from '../basics/time';
 import type { Operator } from '../call/operator';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
@@ -27,6 +28,10 @@ const buildMailBudgetId = (operatorId: string, now: Date) => `${operatorId}:${to
 export const buildMailBudgetLockKey = (operatorId: string, now: Date): LockKey =>
   exclusiveLock(MAIL_BUDGETS_COLLECTION, buildMailBudgetId(operatorId, now));
 
+/** Returns the seconds until the next day in Asia/Seoul, when the budget starts again. */
+const countSecondsUntilNextBudget = (now: Date): number =>
+  Math.ceil((Date.parse(getEndOfSeoulDay(toSeoulDay(now.toISOString()))) - now.getTime()) / SECOND_MS);
+
 /**
  * Counts the recipients of a message to many members, in the transaction that stores the message. Throws 429
  * `mail_budget` if the operator may not write to so many recipients today.
@@ -50,6 +55,7 @@ export async function spendMailBudget(
     throw new ApiError('mail_budget', {
       args: { left: remainingRecipients },
       body: { left: remainingRecipients },
+      headers: { 'Retry-After': String(countSecondsUntilNextBudget(now)) },
     });
   // The row expires a day from now, so it is kept at least until the day is over in Seoul.
   const row = {

@@ -43,9 +43,11 @@ describe('The recipients of a day', () => {
   test('are counted; a message beyond them is refused whole, until the next day of Seoul', async () => {
     const by = await narrowed(['members', 'personal']);
     expect((await send({ emails: emails(3) }, by)).status).toBe(200);
-    const { status, json } = await send({ emails: emails(3) }, by);
-    expect([status, json.code, json.message]).toEqual([
+    const { status, json, headers } = await send({ emails: emails(3) }, by);
+    const hours = 14;
+    expect([status, headers.get('retry-after'), json.code, json.message]).toEqual([
       429,
+      String(hours * 60 * 60),
       'mail_budget',
       '오늘 보낼 수 있는 메일이 2통 남았습니다.',
     ]);
@@ -58,7 +60,8 @@ describe('The recipients of a day', () => {
     const late = await cookieOf(t.call, 'members-personal@example.com', PASSWORD);
     const again: Caller = (method, path, options) =>
       t.call(method, path, { ...options, env: { cookie: late } });
-    expect((await send({ emails: emails(1) }, again)).status).toBe(429);
+    const refused = await send({ emails: emails(1) }, again);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     t.clock.now = new Date('2026-03-02T15:00:00.000Z');
     expect((await send({ emails: emails(1) }, again)).status).toBe(200);
   });
