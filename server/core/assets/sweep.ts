@@ -133,12 +133,17 @@ async function removeStrayFilesIfFew(ports: FileSweepDependencies): Promise<numb
   return strayFileIds.length - removableFileIds.length;
 }
 
-/** Removes all files that the database does not know, unless a row about a file is damaged; returns their number. */
-export async function removeStrayFiles(ports: FileSweepDependencies): Promise<number> {
+/**
+ * Removes all files that the database does not know. Keeps them if the row of one may be damaged. Returns the
+ * numbers of removed and kept files.
+ */
+export async function removeStrayFiles(
+  ports: FileSweepDependencies,
+): Promise<{ removed: number; kept: number }> {
   const { files: strayFileIds, copies } = await findStrayFiles(ports);
   const removableFileIds = (await areAllAssetsReadable(ports)) ? strayFileIds : [];
   await removeAssetFiles([...removableFileIds, ...copies], ports);
-  return removableFileIds.length;
+  return { removed: removableFileIds.length, kept: strayFileIds.length - removableFileIds.length };
 }
 
 /**

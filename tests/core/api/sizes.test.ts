@@ -248,7 +248,7 @@ describe('Copies of a picture', () => {
     expect(t.logged).toEqual([]);
     const none = { widths: new Set<number>() };
     const ports = { ...t, copies: none, random: (bytes: number) => new Uint8Array(bytes), log: () => {} };
-    expect(await removeStrayFiles(ports)).toBe(0);
+    expect(await removeStrayFiles(ports)).toEqual({ removed: 0, kept: 0 });
     expect(await stored()).toEqual([picture._id]);
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import {
   computeChainHash,
@@ -114,6 +114,17 @@ test('Keys that are computed again have statistics at once, which decide how sea
   expect(await known()).toBe(0);
   await (await opened({ ...things, rules: 'others' })).close();
   expect(await known()).toBeGreaterThan(0);
+});
+
+test('A torn row is counted after its keys are computed again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const first = await opened(things);
+  await fill(first, [thing('a'), thing('b')]);
+  await first.close();
+  await database.query("update things set doc = '{' where _id = 'a'");
+  const second = await opened({ ...things, rules: 'others' });
+  expect(await second.count('things', [])).toBe(2);
+  await second.close();
 });
 
 test('The records of several references are found by an index of their ids', async () => {

@@ -75,4 +75,5 @@ test.each([
   store = createSqliteStore(path);
   await store.open([{ ...things, rules: 'another' }]);
   expect(await stored()).toEqual(['a', 'b', 'c']);
+  expect(await store.count('things', [])).toBe(4);
 });

@@ -216,4 +216,17 @@ describe('A data folder is taken', () => {
     for (const name of ['_drafts', '_edits']) expect(await cleared.count(name, [])).toBe(0);
     await cleared.close();
   });
+
+  test('and no unknown file is removed while the row of one is torn, after its keys were made anew too', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await (await open()).store.close();
+    const database = new DatabaseSync(at('console.sqlite'));
+    database.exec("update _assets set doc = '{' where _id = (select min(_id) from _assets)");
+    database.exec("delete from _schema where collection = '_assets'");
+    database.close();
+    expect(await runDataCommand(config(), product, 'clear')).toContain(
+      "\n1 such files are kept: a row about a file can't be read.",
+    );
+    expect(stored()).toHaveLength(FILES);
+  });
 });

@@ -25,7 +25,7 @@ const dataCommandActions: Readonly<
   },
   clear: async (config, product) => {
     const { store, files, random, log } = await openServerData(config, product);
-    const removedFileCount = await removeStrayFiles({
+    const { removed, kept } = await removeStrayFiles({
       ...{ store, files, random, copies: { widths: collectPictureCopyWidths(product.resources) } },
       log: (id, error) => log.failure(id, toLoggableText(error)),
     });
@@ -34,7 +34,12 @@ const dataCommandActions: Readonly<
       (await removeAllDocuments(store, DRAFTS_COLLECTION)) +
       (await removeAllDocuments(store, BULK_EDITS_COLLECTION));
     await store.close();
-    return `${removedFileCount} files of which the database knew nothing are removed. Drafts and undo steps removed: ${removedRowCount}.`;
+    return [
+      `${removed} files of which the database knew nothing are removed. Drafts and undo steps removed: ${removedRowCount}.`,
+      ...(kept > 0
+        ? [`${kept} such files are kept: a row about a file can't be read. See \`npm run fsck\`.`]
+        : []),
+    ].join('\n');
   },
   sweep: async (config, product) => {
     // If several processes share the database, this process writes to it directly. Otherwise a running

@@ -135,7 +135,8 @@ async function recreateTables(tx: PostgresKysely, { name, paths, moving }: Colle
 
 /**
  * Computes the index keys of stored documents, and returns whether there are any documents. One statement
- * stores the keys of a whole batch, column by column.
+ * stores the keys of a whole batch, column by column. An unreadable row gets empty keys, so that the number
+ * of keys stays the number of rows.
  */
 async function fillIndexKeysTable(tx: PostgresKysely, collection: Collection): Promise<boolean> {
   const { name, paths } = collection;
@@ -148,12 +149,12 @@ async function fillIndexKeysTable(tx: PostgresKysely, collection: Collection): P
   const columnListSql = sql.join([sql`_id`, ...paths.map(indexKeyColumnRef)]);
   const firstRows = await readDocumentsAfterId('');
   for (let rows = firstRows; rows.length > 0; rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')) {
-    const keyRows = rows.flatMap((row) =>
-      mapDocumentUnlessUnreadable(collection, row, (document) => ({
-        _id: row._id,
-        keys: toIndexKeyColumnValues(collection, document),
-      })),
-    );
+    const keyRows = rows.map((row) => {
+      const [keys = []] = mapDocumentUnlessUnreadable(collection, row, (document) =>
+        toIndexKeyColumnValues(collection, document),
+      );
+      return { _id: row._id, keys };
+    });
     const columnArrays = [
       keyRows.map(({ _id }) => _id),
       ...paths.map((_, index) => keyRows.map(({ keys }) => keys[index] ?? null)),

@@ -128,6 +128,10 @@ async function createIndexesOnKeysTable(tx: SqliteTablesTransaction, collection:
   }
 }
 
+/**
+ * Computes the index keys of stored documents. An unreadable row gets empty keys, so that the number of keys
+ * stays the number of rows.
+ */
 async function fillIndexKeysTable(tx: SqliteTablesTransaction, collection: Collection): Promise<void> {
   const readDocumentsAfterId = (lastId: string) =>
     tx
@@ -139,13 +143,13 @@ async function fillIndexKeysTable(tx: SqliteTablesTransaction, collection: Colle
       .execute();
   let rows = await readDocumentsAfterId('');
   while (rows.length > 0) {
-    const documentsWithJson = rows.flatMap((row) =>
-      mapDocumentUnlessUnreadable(collection, row, (document) => ({ document, doc: row.doc })),
-    );
-    const documentRows = documentsWithJson.map(({ document, doc }) =>
-      toStoredDocumentRow(collection, document, doc),
-    );
-    if (documentRows.length > 0) await insertIndexKeys(tx, collection, documentRows);
+    const documentRows = rows.map((row) => {
+      const [documentRow] = mapDocumentUnlessUnreadable(collection, row, (document) =>
+        toStoredDocumentRow(collection, document, row.doc),
+      );
+      return documentRow ?? { id: row._id, doc: row.doc, keys: collection.paths.map(() => null) };
+    });
+    await insertIndexKeys(tx, collection, documentRows);
     rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '');
   }
 }
