@@ -35,6 +35,9 @@ const parcels = defineResource('parcels', {
     share: { run: true },
     pair: { run: true },
     both: { run: true },
+    hand: { run: true },
+    renew: { run: true },
+    keep: { run: true },
   },
   list: { perPage: 10, columns: ['name'], order: ['number'] },
 });
@@ -61,6 +64,22 @@ const parcelActs = acts(parcels, {
       return record;
     },
   },
+  hand: async ({ record, tx }) => {
+    await tx.create(parcels, { name: '이어받음', code: record.code });
+    return { ...record, code: '' };
+  },
+  renew: {
+    touches: ({ record }) => [parcels.record(record.inside ?? '')],
+    run: async ({ record, tx }) => {
+      await tx.update(parcels.record(record.inside ?? ''), { code: '' });
+      await tx.create(parcels, { name: '이어받음', code: 'taken' });
+      return record;
+    },
+  },
+  keep: async ({ record, tx }) => {
+    await tx.create(parcels, { name: '이어받음', code: record.code });
+    return record;
+  },
   share: async ({ record, tx }) => {
     await tx.create(parcels, { name: '하나', code: 'same' });
     return { ...record, code: 'same' };
@@ -73,7 +92,10 @@ const labelled: unknown[] = [];
 const labelling = hooks(parcels, {
   fills: [],
   touches: ({ record }) => (record.inside ? [parcels.record(record.inside)] : []),
-  inTransaction: async ({ kind, record, tx }) => {
+  inTransaction: async ({ kind, before, record, tx }) => {
+    if (record.name === '이전' && before?.code === 'old')
+      await tx.create(parcels, { name: '이후', code: before.code });
+    if (kind === 'remove') await tx.create(parcels, { name: '다음', code: record.code });
     if (kind === 'create' && record.name === '상자')
       await tx.create(parcels, { name: '송장', inside: record._id });
     if (kind === 'create' && record.name === '거울') await tx.create(parcels, { name: '거울' });
@@ -102,7 +124,7 @@ beforeEach(async () => {
         parcels: {
           name: '상자',
           fields: { name: '이름', code: '코드' },
-          actions: { wrap: {}, twins: {}, share: {}, pair: {}, both: {} },
+          actions: { wrap: {}, twins: {}, share: {}, pair: {}, both: {}, hand: {}, renew: {}, keep: {} },
         },
       },
     } as unknown as typeof messages,
@@ -228,6 +250,36 @@ describe('Records of one transaction', () => {
     const refused = await call('POST', `parcels/${_id}/${act}`);
     expect([refused.status, refused.json.code]).toEqual([status, code]);
     expect(await listed()).toMatchObject([{ name: '처음', code: '', version: 1 }]);
+  });
+
+  test('take over a unique value that the transaction frees', async () => {
+    const inside = (await made('속')) && (await listed())[0];
+    const code = 'taken';
+    await call('PUT', `parcels/${inside?._id}`, { body: { name: '속', code } });
+    const outer = (await call('POST', 'parcels', { body: { name: '겉', code: 'own', inside: inside?._id } }))
+      .json.parcel as Loose;
+    const run = async (act: string) => (await call('POST', `parcels/${outer._id}/${act}`)).status;
+    expect([await run('keep'), await run('hand'), await run('renew')]).toEqual([409, 200, 200]);
+    expect((await listed()).map(({ name, code: stored }) => [name, stored])).toEqual([
+      ['속', ''],
+      ['겉', ''],
+      ['이어받음', 'own'],
+      ['이어받음', 'taken'],
+    ]);
+  });
+
+  test('take over the unique value of the record whose change or removal runs their hook', async () => {
+    const first = (await call('POST', 'parcels', { body: { name: '이전', code: 'old' } })).json
+      .parcel as Loose;
+    const changed = await call('PUT', `parcels/${first._id}`, { body: { name: '이전', code: '' } });
+    expect(changed.status).toBe(200);
+    const second = (await listed())[1];
+    expect(second).toMatchObject({ name: '이후', code: 'old' });
+    expect((await call('DELETE', `parcels/${second?._id}`)).status).toBe(200);
+    expect((await listed()).map(({ name, code }) => [name, code])).toEqual([
+      ['이전', ''],
+      ['다음', 'old'],
+    ]);
   });
 
   test('end with an error if their hooks cause each other without end', async () => {

@@ -12,8 +12,9 @@ import type { Operator } from '../../call/operator';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { appendRecordId } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
-import { createRefusalErrorFactory, type HookWritePlan } from './hooks/plan';
+import type { HookWritePlan } from './hooks/plan';
 import { copyRecordForHook } from './hooks/read';
+import { createRefusalErrorFactory } from './hooks/refuse';
 import { computeLocksForTouchedRecords, getCreationLocksOfAllResources } from './locksOfChange';
 import { addIdsToNewItems } from './mergeRecord';
 

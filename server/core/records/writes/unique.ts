@@ -29,7 +29,8 @@ import { createFixedValueConditions } from '../search/query';
 
 /**
  * Returns another record of the resource that has the same values in the fields of a unique rule. Returns
- * null if there is none. Any number of records may have empty values.
+ * null if there is none. Any number of records may have empty values. A record whose planned write frees the
+ * value is left out, if the reader reads planned records first.
  */
 async function findRecordWithSameValues(
   reader: Reader,
@@ -45,7 +46,11 @@ async function findRecordWithSameValues(
     ...createFixedValueConditions(resource),
   ];
   const matchingRecords = await reader.find(resource.api.path, { where, order: [], skip: 0, limit: 2 });
-  return matchingRecords.find(({ _id }) => _id !== excludedId) ?? null;
+  for (const { _id } of matchingRecords) {
+    const holder = _id === excludedId ? null : await reader.get(resource.api.path, _id);
+    if (holder && buildUniqueConstraintIndexKey(resource, paths, holder) === indexKey) return holder;
+  }
+  return null;
 }
 
 /** Returns the name of the lock for a record's unique value; null if the value is empty. */

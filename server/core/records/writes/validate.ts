@@ -86,6 +86,8 @@ interface RecordToValidate {
   restored?: Loose | undefined;
   /** Returns a write that the transaction will store, by the record's path and id. */
   findPlannedWrite?: PlannedWriteLookup | undefined;
+  /** True if the caller checks unique values itself, once all writes of the transaction are planned. */
+  checksUniqueValuesLater?: boolean;
   /** Path and id of the record that the transaction removes. */
   removedRecordPath?: string | undefined;
 }
@@ -118,22 +120,27 @@ export async function validateRecord(
   recordToValidate: RecordToValidate,
 ): Promise<ProblemsByPath> {
   const { before, after, chosen = after, restored, findPlannedWrite = () => undefined } = recordToValidate;
+  const allRecords = readPlannedRecordsFirst(toUnrestrictedReader(tx), findPlannedWrite);
+  const readUnlessRemoved: Transaction['get'] = async (collection, id) =>
+    appendRecordId(collection, id) === recordToValidate.removedRecordPath
+      ? null
+      : allRecords.get(collection, id);
   const findRefProblems = (reader: Transaction, previousRecord: Loose, updatedRecord: Loose) =>
-    findDanglingRefProblems(
-      readPlannedRecordsFirst(reader, findPlannedWrite),
-      resources,
-      resource,
-      previousRecord,
-      updatedRecord,
-    );
+    findDanglingRefProblems(reader, resources, resource, previousRecord, updatedRecord);
   const recordWithChosenValues = restored ? (before ?? {}) : chosen;
   const referenceProblems = {
-    ...(await findRefProblems(tx, before ?? {}, recordWithChosenValues)),
-    ...(await findRefProblems(toUnrestrictedReader(tx), recordWithChosenValues, after)),
+    ...(await findRefProblems(
+      readPlannedRecordsFirst(tx, findPlannedWrite),
+      before ?? {},
+      recordWithChosenValues,
+    )),
+    ...(await findRefProblems(allRecords, recordWithChosenValues, after)),
     ...(recordToValidate.removedRecordPath !== undefined &&
       findProblemsOfReferencesToRemovedRecord(resources, resource, recordToValidate)),
   };
-  const uniqueValueProblems = await findTakenUniqueValueProblems(tx, resource, before, after);
+  const uniqueValueProblems = recordToValidate.checksUniqueValuesLater
+    ? {}
+    : await findTakenUniqueValueProblems({ ...allRecords, get: readUnlessRemoved }, resource, before, after);
   const treePositionProblems = await findTreePositionProblems(tx, resource, before, after);
   return {
     ...treePositionProblems,

@@ -9,7 +9,6 @@ import {
 } from '../../../../../src/core/schema/index';
 import { ApiError } from '../../../basics/errors';
 import { createTimePrefixedId } from '../../../basics/ids';
-import { composeProblemTexts, type ServerMessages } from '../../../basics/messages';
 import { addAccessEntryAboutOtherRecord } from '../../../call/accessNote';
 import type { HookTransaction } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
@@ -19,13 +18,15 @@ import { toUnrestrictedReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
 import { assignAutomaticNumbers, createBlankRecordOfVariant, createNumberCountersForPlan } from '../initial';
 import { addIdsToNewItems } from '../mergeRecord';
-import { createUniqueValuesOfPlan, type PlannedRecordWrite } from '../planned';
+import { createUniqueValuesOfPlan, type PlannedRecordWrite, readPlannedRecordsFirst } from '../planned';
 import { addCreationStamps } from '../stamps';
+import { findTakenUniqueValueProblems } from '../unique';
 import { validateRecord } from '../validate';
 import { toNextRecordVersion, writeRecord } from '../write';
 import { fillValuesByHooks } from './fill';
 import { queueAfterCommitHooks } from './queueAfterCommitHooks';
 import { copyRecordForHook, findHooksForWrite, type RecordWriteEvent, toHookChange } from './read';
+import { createRefusalErrorFactory, refuseWriteWithProblems } from './refuse';
 
 /** Code of a hook or an action that reads and writes other records. */
 interface HookCodeWithRecordNames {
@@ -58,12 +59,6 @@ export interface HookWritePlan {
   store(writeEvent: RecordWriteEvent<Document>): Promise<void>;
 }
 
-/** Returns a function that creates the error for a refusal key, with the resource's text for this key. */
-export const createRefusalErrorFactory =
-  ({ resources }: Pick<ServerMessages, 'resources'>, { name }: Pick<AnyResource, 'name'>) =>
-  (key: string) =>
-    new ApiError('refused', { message: resources[name]?.refusals?.[key] });
-
 /** Maximum length of a chain of writes in which each causes the next. A longer chain counts as endless. */
 const MAX_CHAINED_WRITES = 1000;
 
@@ -89,6 +84,8 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
   const automaticNumbers = createNumberCountersForPlan(tx);
   /** The write that runs the hooks. The hooks may write records that refer to the record of this write. */
   let mainWrite: PlannedRecordWrite | undefined;
+  /** True until the main write is known. It may free a unique value that the code of an act gives away. */
+  let isCodeOfActRunning = true;
   const findPlannedWrite = (recordPath: string): PlannedRecordWrite | undefined =>
     plannedWritesByRecordPath.get(recordPath) ??
     (mainWrite && appendRecordId(mainWrite.resource.api.path, mainWrite.after._id) === recordPath
@@ -130,14 +127,11 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
         after: filledRecord,
         findPlannedWrite,
         removedRecordPath: writeContext.removes,
+        checksUniqueValuesLater: isCodeOfActRunning,
       })),
       ...uniqueValues.findProblems(resource, filledRecord),
     };
-    if (Object.keys(problems).length > 0) {
-      const resourceLabel = product.messages.resources[resource.name]?.name ?? resource.name;
-      const { message } = composeProblemTexts(product.messages, resource.name, problems);
-      throw new ApiError('refused', { message: `${resourceLabel}: ${message}` });
-    }
+    refuseWriteWithProblems(product.messages, resource, problems);
     const earlierWrite = plannedWritesByRecordPath.get(recordPath);
     const storedRecord = earlierWrite ? earlierWrite.before : previousRecord;
     const document = toNextRecordVersion(writeContext, storedRecord, filledRecord);
@@ -255,13 +249,26 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
     }
   }
 
+  /** Checks the unique values of the records that the code of an act wrote. */
+  async function refuseTakenUniqueValues(): Promise<void> {
+    const plannedTx = readPlannedRecordsFirst(tx, findPlannedWrite);
+    for (const { resource, before, after } of plannedWritesByRecordPath.values())
+      refuseWriteWithProblems(
+        product.messages,
+        resource,
+        await findTakenUniqueValueProblems(plannedTx, resource, before, after),
+      );
+  }
+
   return {
     touch: runHookCodeWithLocks,
     findPlannedWrite,
     async run(writeEvent) {
       const { kind, resource, before, record } = writeEvent;
+      isCodeOfActRunning = false;
       if (kind !== 'remove') {
         mainWrite = { resource, before, after: record };
+        await refuseTakenUniqueValues();
         const problems = uniqueValues.findProblems(resource, record);
         uniqueValues.add(mainWrite, undefined);
         automaticNumbers.add(mainWrite, undefined);
