@@ -87,7 +87,7 @@ async function resolveMessageRecipients(
     isTest: messageBody.test,
   };
   const filteredIds = messageBody.filter
-    ? await findRecipientIdsOfFilter(context, recipientResource, messageBody.filter, messages)
+    ? await findRecipientIdsOfFilter(call, recipientResource, messageBody.filter, services)
     : [];
   const recipientIds = messageBody.test
     ? new Set([call.operator._id])

@@ -16,20 +16,16 @@ import {
 } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
 import { findRecordNoun, type ServerMessages } from '../basics/messages';
-import { createEventLoopYielder } from '../basics/turns';
 import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } from '../call/collections';
-import type { RouteCall, WriteContext } from '../call/route';
+import type { RouteCall } from '../call/route';
 import { MaskableRecord } from '../call/shown';
 import type { NotSentReason, OutboxEntry } from '../outbox/entries';
 import type { Mailing } from '../outbox/mailings';
 import { parseListRequest } from '../records/search/query';
-import type { Document, Reader } from '../store/store';
+import type { Document, Reader, Store } from '../store/store';
 import { type ParsedMessageBody, refuseTooManyRecipients } from './body';
 
 const RECIPIENTS_PAGE_SIZE = 200;
-
-/** Attempts to read a filter's recipients while others change records. */
-const MAX_READ_ATTEMPTS = 3;
 
 /** The resource whose records receive messages. */
 export interface RecipientResource {
@@ -202,24 +198,25 @@ export async function findRecordByMailAddress(
 }
 
 /**
- * Returns the ids of the matching records, which are read in pages. Returns null if others added or deleted
- * such records meanwhile, because on PostgreSQL the next page would then repeat or lack some.
+ * Returns the ids of the records that match at one moment, whatever others change meanwhile. `checkCount` gets
+ * their number first, and may throw.
  */
 export async function readMatchingIds(
-  reader: Reader,
+  store: Pick<Store, 'snapshot'>,
   collectionPath: string,
   where: readonly StoreCondition[],
-  totalCount: number,
-): Promise<string[] | null> {
-  const matchingIds: string[] = [];
-  const yieldToEventLoop = createEventLoopYielder();
-  for (let skip = 0; skip < totalCount; skip += RECIPIENTS_PAGE_SIZE) {
-    await yieldToEventLoop();
-    const pageQuery = { where, order: [], skip, limit: RECIPIENTS_PAGE_SIZE };
-    matchingIds.push(...(await reader.find(collectionPath, pageQuery)).map(({ _id }) => _id));
+  checkCount: (totalCount: number) => void,
+): Promise<string[]> {
+  const snapshot = await store.snapshot(collectionPath, { where, order: [], skip: 0, fields: [] });
+  try {
+    checkCount(snapshot.totalCount);
+    const matchingIds: string[] = [];
+    for (let batch = await snapshot.next(); batch; batch = await snapshot.next())
+      matchingIds.push(...batch.map(({ _id }) => _id));
+    return matchingIds;
+  } finally {
+    await snapshot.close();
   }
-  const isOneState = (await reader.count(collectionPath, where)) === totalCount;
-  return isOneState && new Set(matchingIds).size === matchingIds.length ? matchingIds : null;
 }
 
 /** Returns the list call that asks for the records which a message's filter finds. */
@@ -234,24 +231,22 @@ export function createListRequestOfFilter(
 
 /**
  * Returns the ids of the records that a filter finds now. Throws 409 if their number differs from the number
- * that the operator was shown, or if other operators keep changing the records while they are read.
+ * that the operator was shown.
  */
 export async function findRecipientIdsOfFilter(
-  { tx, call }: WriteContext,
+  call: RouteCall,
   { collection, resource }: RecipientResource,
   filter: NonNullable<ParsedMessageBody['filter']>,
-  messages: ServerMessages,
-) {
+  { store, messages }: { store: Store; messages: ServerMessages },
+): Promise<string[]> {
   const request = createListRequestOfFilter(call, filter);
   const { where } = parseListRequest(collection, { ...call, request }).query;
-  let totalCount = 0;
-  for (let attempt = 0; attempt < MAX_READ_ATTEMPTS; attempt += 1) {
-    totalCount = await tx.count(collection.path, where);
-    if (filter.expected !== undefined && filter.expected !== totalCount) break;
+  const matchingIds = await readMatchingIds(store, collection.path, where, (totalCount) => {
+    if (filter.expected !== undefined && filter.expected !== totalCount) {
+      const args = { record: findRecordNoun(messages, resource.name) };
+      throw new ApiError('selection_changed', { args, body: { totalCount } });
+    }
     refuseTooManyRecipients(totalCount - filter.except.size);
-    const matchingIds = await readMatchingIds(tx, collection.path, where, totalCount);
-    if (matchingIds) return matchingIds.filter((id) => !filter.except.has(id));
-  }
-  const args = { record: findRecordNoun(messages, resource.name) };
-  throw new ApiError('selection_changed', { args, body: { totalCount } });
+  });
+  return matchingIds.filter((id) => !filter.except.has(id));
 }
