@@ -218,25 +218,28 @@ export async function restoreBackup(
   const backupFolder = requireFolderArgument(args, 'Usage: npm run restore -- <backup>');
   const { dataDir } = config;
   const { database } = computeDataFolderPaths(dataDir);
-  if (!(await isFolderEmpty(dataDir, [RESTORING_FOLDER_NAME, basename(getLockFilePath(database))])))
+  const lockName = basename(getLockFilePath(database));
+  if (!(await isFolderEmpty(dataDir, [RESTORING_FOLDER_NAME, lockName])))
     throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
   const isNewFolder = (await readdir(dataDir).catch(returnNullIfFileNotFound)) === null;
   await createPrivateDirectory(dataDir);
   // A server that is started meanwhile, or another restore, would mix its data with the backup's.
   const lock = lockDatabaseForThisProcess(database);
+  let isRestored = false;
   try {
-    const { manifest, sentences } = await checkAndRestoreData(config, product, backupFolder).catch(
-      async (error: unknown) => {
-        for (const name of await readdir(dataDir))
-          await rm(join(dataDir, name), { recursive: true, force: true });
-        if (isNewFolder) await rm(dataDir, { recursive: true, force: true });
-        throw error;
-      },
-    );
+    const { manifest, sentences } = await checkAndRestoreData(config, product, backupFolder);
+    isRestored = true;
     await storeFilesMarkAndLogAnchor(config, product, backupFolder);
     const summary = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
     return [summary, ...formatInconsistencyLines(sentences)].join('\n');
   } finally {
+    // The lock keeps other processes out only while its file is there.
+    const storedNames = isRestored ? [] : (await readdir(dataDir)).filter((name) => name !== lockName);
+    for (const name of storedNames) await rm(join(dataDir, name), { recursive: true, force: true });
     lock.close();
+    if (!isRestored && isNewFolder) {
+      await rm(join(dataDir, lockName));
+      await rmdir(dataDir);
+    }
   }
 }
