@@ -18,7 +18,7 @@ import {
   storeRuleRevisionsOfEmptyCollections,
 } from '../records/writes/recomputeStoredValues';
 import { includeBinInMigrations } from '../states/binMigrations';
-import { addRenamedPaths } from '../states/formerNames';
+import { addMigratedPaths } from '../states/formerNames';
 import { declaredPathsCollection, readStoredDeclaredPaths, writeDeclaredPaths } from '../store/declared';
 import { MigrationError } from '../store/migrations';
 import type { Store } from '../store/store';
@@ -178,7 +178,7 @@ export const openServerData = async (
   });
   const { files } = folder.home;
   const dependencies = {
-    resources: addRenamedPaths(resources, product.migrations),
+    resources: addMigratedPaths(resources, product.migrations),
     store,
     files,
     clock: getCurrentTime,

@@ -5,6 +5,7 @@ import {
   isGroupField,
   type Loose,
   type Migrations,
+  type RecordMigrationStep,
   rename,
   type Shape,
 } from '../../../src/core/schema/index';
@@ -41,27 +42,44 @@ interface RenamedPath {
   to: string;
 }
 
-/** A resource with the paths that migrations renamed, in their order. Only the server adds these paths. */
-type ResourceWithRenamedPaths = AnyResource & { renamedPaths?: readonly RenamedPath[] };
+/** A migration's `retype` or `drop`, with the present path of the field that it changes. */
+interface ValueStep {
+  path: string;
+  step: RecordMigrationStep;
+}
+
+/**
+ * A resource with the paths that migrations renamed, and their changes of values, in their order. Only the
+ * server adds them.
+ */
+type ResourceWithMigrations = AnyResource & {
+  renamedPaths?: readonly RenamedPath[];
+  valueSteps?: readonly ValueStep[];
+};
 
 const getRenamedPaths = (resource: Pick<AnyResource, 'fields'>): readonly RenamedPath[] =>
-  (resource as ResourceWithRenamedPaths).renamedPaths ?? [];
+  (resource as ResourceWithMigrations).renamedPaths ?? [];
+
+/** Returns the migrations' changes of a resource's present fields. */
+export const getValueSteps = (resource: Pick<AnyResource, 'fields'>): readonly ValueStep[] =>
+  (resource as ResourceWithMigrations).valueSteps ?? [];
 
 const getParentPath = (path: string): string => path.slice(0, -getLastPathSegment(path).length);
 
 /**
- * Returns the resources with the paths that migrations renamed within one object. A former path is left out
- * if a new field has it. An older version may have a value of the new field there.
+ * Returns the resources with the paths that migrations renamed within one object, and with the migrations'
+ * changes of values. A renamed path that names a field again is left out, because an older version may have a
+ * value of the new field there.
  */
-export const addRenamedPaths = (
+export const addMigratedPaths = (
   resources: readonly AnyResource[],
   migrations: Migrations,
 ): readonly AnyResource[] =>
-  resources.map((resource): ResourceWithRenamedPaths => {
+  resources.map((resource): ResourceWithMigrations => {
+    const steps = listAllMigrations(migrations).flatMap(({ of }) => of[resource.api.path] ?? []);
     const fieldPaths = new Set([...eachField(resource.fields)].map(([path]) => path));
     const skippedPaths = new Set<string>();
-    const renamedPaths = listAllMigrations(migrations)
-      .flatMap(({ of }) => of[resource.api.path] ?? [])
+    const renamedPaths = steps
       .flatMap(({ path: from, target: to }) =>
         from === undefined || to === undefined || getParentPath(from) !== getParentPath(to)
           ? []
@@ -74,7 +92,14 @@ export const addRenamedPaths = (
         return !isSkipped;
       })
       .toReversed();
-    return renamedPaths.length === 0 ? resource : { ...resource, renamedPaths };
+    const findPresentPath = createPresentPathFinder({ ...resource, renamedPaths });
+    const valueSteps = steps.flatMap((step) => {
+      const path = step.path === undefined || step.target !== undefined ? '' : findPresentPath(step.path);
+      return fieldPaths.has(path) ? [{ path, step }] : [];
+    });
+    return renamedPaths.length + valueSteps.length === 0
+      ? resource
+      : { ...resource, renamedPaths, valueSteps };
   });
 
 /** Returns a record with the names that migrations gave to its fields. */
@@ -110,7 +135,7 @@ export const renamePathsInDelta = (resource: Pick<AnyResource, 'fields'>, delta:
   );
 
 /** Returns a function that returns the present path of a field from the path that an earlier build used. */
-export function createPresentPathFinder(resource: AnyResource): (path: string) => string {
+export function createPresentPathFinder(resource: ResourceWithMigrations): (path: string) => string {
   const presentPathByFormerPath = mapFormerToPresentPaths(resource.fields);
   return (formerPath) => {
     const renamedPath = getRenamedPaths(resource).reduce(

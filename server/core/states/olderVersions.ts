@@ -3,14 +3,15 @@ import { replaceFormerNames } from '../../../src/core/schema/record/formerNames'
 import type { Document, Reader } from '../store/store';
 import { applyDelta, type JsonDelta, WrongDeltaBaseError } from './delta';
 import { renamePathsInDelta, replaceFormerNamesInDelta } from './formerNames';
+import { migrateUnfitValues } from './migratedValues';
 import { unpackJson } from './packed';
 import { appendRecordId, findOlderRecordStates } from './states';
 
 type ResourceWithVersions = Pick<AnyResource, 'api' | 'fields'>;
 
 /**
- * Yields the older versions of a record, newest first, with the present names of the fields. It stops at the
- * first version that can't be read.
+ * Yields the older versions of a record, newest first, with the present names of the fields, and with values
+ * as migrations changed them. It stops at the first version that can't be read.
  */
 export async function* streamOlderVersions(
   reader: Reader,
@@ -34,7 +35,8 @@ export async function* streamOlderVersions(
       if (error instanceof WrongDeltaBaseError) return;
       throw error;
     }
-    yield { ...reconstructedVersion, _id: currentRecord._id, version: number };
+    const migratedVersion = migrateUnfitValues(resource, reconstructedVersion);
+    yield { ...migratedVersion, _id: currentRecord._id, version: number };
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createAllCollections } from '../../../server/core/collections';
-import { addRenamedPaths } from '../../../server/core/states/formerNames';
+import { addMigratedPaths } from '../../../server/core/states/formerNames';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import {
   type AnyResource,
@@ -83,7 +83,7 @@ let partId: unknown;
 beforeEach(async () => {
   const store = createMemoryStore();
   const startBuild = async (shelves: AnyResource, renamed = ofProduct([])) => {
-    const all: readonly AnyResource[] = addRenamedPaths([...resources, shelves], renamed);
+    const all: readonly AnyResource[] = addMigratedPaths([...resources, shelves], renamed);
     await store.open(createAllCollections(all), renamed);
     return (await createTestApi({ store, resources: all })).signIn();
   };
