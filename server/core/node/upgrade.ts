@@ -3,15 +3,13 @@ import { type CollectionResources, findResourceOfRecord, groupResourcesByPath } 
 import { API_MANAGED_BODY_KEYS } from '../call/ownKeys';
 import type { ServerDefinition } from '../extend';
 import { findUndeclaredKeyPaths } from '../records/body/findUndeclaredKeyPaths';
+import { type DeclaredFieldPaths, declaredPathsCollection, readStoredDeclaredPaths } from '../store/declared';
 import {
-  type DeclaredFieldPaths,
-  declaredPathsCollection,
   describeLostFieldValues,
   findLostFieldPaths,
   hasValueAtLostPath,
   type LostFieldPath,
-  readStoredDeclaredPaths,
-} from '../store/declared';
+} from '../store/lostPaths';
 import { findPendingMigrations, formatMigrationName, type MigrationWithOwner } from '../store/migrations';
 import type { ServerConfig } from './config';
 import { streamStoredDocumentRows } from './database/shared/contents';

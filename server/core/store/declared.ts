@@ -2,14 +2,10 @@ import {
   type AnyField,
   type AnyResource,
   eachField,
-  fieldTypeHandlerOf,
-  getLastPathSegment,
   isObject,
-  type Loose,
-  listValuesAtPath,
   type Migrations,
-  mayHavePreviousName,
 } from '../../../src/core/schema/index';
+import { getFieldKindName } from '../../../src/core/schema/kinds/traits';
 import { mapFormerToPresentPaths } from '../../../src/core/schema/record/formerNames';
 import { listAllMigrations, type MigrationWithOwner } from './migrations';
 import type { Collection, Document, Reader, Store } from './store';
@@ -32,14 +28,16 @@ export const declaredPathsCollection: Collection = {
  * The field type of each path in a collection. If resources that share the collection give a path different
  * field types, all of them are named.
  */
-type FieldKindByPath = Readonly<Record<string, string>>;
+export type FieldKindByPath = Readonly<Record<string, string>>;
 
 /** Returns the identity of a migration, as in `product:2`. */
-const formatMigrationId = ({ owner, number }: MigrationWithOwner): string => `${owner}:${number}`;
+export const formatMigrationId = ({ owner, number }: MigrationWithOwner): string => `${owner}:${number}`;
 
 /** The paths that a build declares in each collection, and the migrations that the build knew. */
 export interface DeclaredFieldPaths {
   of: Readonly<Record<string, FieldKindByPath>>;
+  /** Paths that an earlier build declared, and no later one. Records may still have values there. */
+  left: Readonly<Record<string, FieldKindByPath>>;
   migrations: readonly string[];
 }
 
@@ -49,25 +47,8 @@ export interface ProductResourcesAndMigrations {
   migrations: Migrations;
 }
 
-/**
- * A path with stored values that this build would not show. The path is no longer declared, or its field has
- * another type than before.
- */
-export interface LostFieldPath {
-  collection: string;
-  /** Path of the stored values. The path is '' if no resource has the collection any more. */
-  path: string;
-  /** Type of the field that an earlier build declared at the path. */
-  was: string;
-  /** The fields that this build declares at the path. Empty if there are none. */
-  now: readonly AnyField[];
-  /** Path of the new field with the most similar name. Fields of the lost field's type are preferred. */
-  meant: string | undefined;
-  /** Value of the new field's option `renamedFrom`; undefined if only a migration can rename the field. */
-  renamedFrom: string | undefined;
-}
-
-function groupFieldsByCollectionAndPath(
+/** Returns the fields that the resources of each collection declare, by path. */
+export function groupFieldsByCollectionAndPath(
   resources: readonly AnyResource[],
 ): Map<string, Map<string, AnyField[]>> {
   const fieldsByPathByCollection = new Map<string, Map<string, AnyField[]>>();
@@ -80,8 +61,9 @@ function groupFieldsByCollectionAndPath(
   return fieldsByPathByCollection;
 }
 
-const joinFieldKinds = (fields: readonly AnyField[]): string =>
-  [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
+/** Returns the names of the fields' types, each once. */
+export const joinFieldKinds = (fields: readonly AnyField[]): string =>
+  [...new Set(fields.map(getFieldKindName))].sort().join(' or ');
 
 /**
  * Returns the paths that this build declares, as they are stored for the next start. Former names of fields
@@ -90,7 +72,7 @@ const joinFieldKinds = (fields: readonly AnyField[]): string =>
 export function collectDeclaredPaths({
   resources,
   migrations,
-}: ProductResourcesAndMigrations): DeclaredFieldPaths {
+}: ProductResourcesAndMigrations): Omit<DeclaredFieldPaths, 'left'> {
   const kindsByCollection: Record<string, FieldKindByPath> = {};
   for (const [collection, fieldsByPath] of groupFieldsByCollectionAndPath(resources)) {
     const kindOf = (path: string) => joinFieldKinds(fieldsByPath.get(path) ?? []);
@@ -108,17 +90,37 @@ export function collectDeclaredPaths({
   };
 }
 
+/** Returns the paths that a stored document holds. Earlier builds stored no `left`. */
+function parseDeclaredPaths({ of, left, migrations }: Document): DeclaredFieldPaths {
+  return {
+    of: isObject(of) ? (of as DeclaredFieldPaths['of']) : {},
+    left: isObject(left) ? (left as DeclaredFieldPaths['left']) : {},
+    migrations: Array.isArray(migrations) ? migrations.map(String) : [],
+  };
+}
+
+/** Returns the paths that were declared before and are declared no more. */
+function collectLeftPaths(
+  { of: formerPaths, left }: Pick<DeclaredFieldPaths, 'of' | 'left'>,
+  currentPaths: DeclaredFieldPaths['of'],
+): DeclaredFieldPaths['left'] {
+  const collections = new Set([...Object.keys(left), ...Object.keys(formerPaths)]);
+  return Object.fromEntries(
+    [...collections].flatMap((collection) => {
+      const leftEntries = Object.entries({ ...left[collection], ...formerPaths[collection] }).filter(
+        ([path]) => !Object.hasOwn(currentPaths[collection] ?? {}, path),
+      );
+      return leftEntries.length > 0 ? [[collection, Object.fromEntries(leftEntries)] as const] : [];
+    }),
+  );
+}
+
 /** Reads the paths that the build declared at the last start; null if none were stored. */
 export async function readStoredDeclaredPaths(
   reader: Pick<Reader, 'get'>,
 ): Promise<DeclaredFieldPaths | null> {
   const document = await reader.get(DECLARED_PATHS_COLLECTION, DECLARED_PATHS_DOCUMENT_ID);
-  if (!document) return null;
-  const fieldKindsByCollection = isObject(document.of) ? (document.of as DeclaredFieldPaths['of']) : {};
-  return {
-    of: fieldKindsByCollection,
-    migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [],
-  };
+  return document && parseDeclaredPaths(document);
 }
 
 /**
@@ -128,7 +130,7 @@ export async function readStoredDeclaredPaths(
 export async function writeDeclaredPaths(
   store: Store,
   product: ProductResourcesAndMigrations,
-  unresolvedPaths: readonly LostFieldPath[],
+  unresolvedPaths: readonly { collection: string; path: string; was: string }[],
 ): Promise<void> {
   const { of, migrations } = collectDeclaredPaths(product);
   const fieldKindsByCollection: Record<string, FieldKindByPath> = { ...of };
@@ -137,13 +139,15 @@ export async function writeDeclaredPaths(
       fieldKindsByCollection[collection] = { ...fieldKindsByCollection[collection], [path]: was };
     else fieldKindsByCollection[collection] = fieldKindsByCollection[collection] ?? {};
   }
-  const declaredPaths = { of: fieldKindsByCollection, migrations };
   await store.transaction(async (tx) => {
     const storedDocument = await tx.get(DECLARED_PATHS_COLLECTION, DECLARED_PATHS_DOCUMENT_ID);
+    const storedPaths = storedDocument ? parseDeclaredPaths(storedDocument) : { of: {}, left: {} };
+    const left = collectLeftPaths(storedPaths, fieldKindsByCollection);
+    const declaredPaths: DeclaredFieldPaths = { of: fieldKindsByCollection, left, migrations };
     if (
       storedDocument &&
-      JSON.stringify([storedDocument.of, storedDocument.migrations]) ===
-        JSON.stringify([fieldKindsByCollection, migrations])
+      JSON.stringify([storedDocument.of, storedDocument.left, storedDocument.migrations]) ===
+        JSON.stringify([declaredPaths.of, declaredPaths.left, declaredPaths.migrations])
     )
       return;
     const declaredPathsDocument: Document = {
@@ -155,145 +159,4 @@ export async function writeDeclaredPaths(
       ? tx.replace(DECLARED_PATHS_COLLECTION, declaredPathsDocument)
       : tx.insert(DECLARED_PATHS_COLLECTION, declaredPathsDocument));
   });
-}
-
-/** Whether a field's path equals another path or lies inside it. */
-const isPathWithin = (path: string, outerPath: string) =>
-  path === outerPath || path.startsWith(`${outerPath}.`);
-
-/**
- * Returns the paths in a collection that were removed on purpose. These paths are former names of fields,
- * paths in the schema's `dropped`, and paths that a migration since the last start names.
- */
-function findFieldPathsRemovedOnPurpose(
-  product: ProductResourcesAndMigrations,
-  { migrations }: DeclaredFieldPaths,
-  collection: string,
-) {
-  const collectionResources = product.resources.filter(({ api }) => api.path === collection);
-  const newMigrations = listAllMigrations(product.migrations).filter(
-    // Earlier builds stored a migration's sentence (`says`) instead of its id.
-    (migration) => ![formatMigrationId(migration), migration.says].some((name) => migrations.includes(name)),
-  );
-  const migrationChanges = newMigrations.flatMap(({ of }) => of[collection] ?? []);
-  const formerFieldPaths = collectionResources.flatMap(({ fields }) => [
-    ...mapFormerToPresentPaths(fields).keys(),
-  ]);
-  return {
-    paths: [
-      ...formerFieldPaths,
-      ...collectionResources.flatMap(({ dropped = [] }) => dropped),
-      ...migrationChanges.flatMap(({ path }) => path ?? []),
-    ],
-    /** True if a new migration names the collection, so that the removal of its resource is intended. */
-    isNamed: newMigrations.some(({ of }) => Object.hasOwn(of, collection)),
-  };
-}
-
-const splitIntoCharacterPairs = (name: string): Set<string> => {
-  const lowerCaseName = name.toLowerCase();
-  return new Set(
-    Array.from({ length: Math.max(lowerCaseName.length - 1, 1) }, (_, index) =>
-      lowerCaseName.slice(index, index + 2),
-    ),
-  );
-};
-
-/** Returns the similarity of two names from 0 to 1: the share of letter pairs that both names contain. */
-function computeNameSimilarity(firstName: string, secondName: string): number {
-  const [firstPairs, secondPairs] = [splitIntoCharacterPairs(firstName), splitIntoCharacterPairs(secondName)];
-  const sharedPairCount = [...firstPairs].filter((pair) => secondPairs.has(pair)).length;
-  return (2 * sharedPairCount) / (firstPairs.size + secondPairs.size);
-}
-
-function findLikelyRenamedPath(
-  formerPath: string,
-  formerKind: string,
-  currentFieldsByPath: ReadonlyMap<string, AnyField[]>,
-  formerKindByPath: FieldKindByPath,
-) {
-  const addedEntries = [...currentFieldsByPath].filter(([each]) => !Object.hasOwn(formerKindByPath, each));
-  const entriesOfSameKind = addedEntries.filter(([, fields]) => joinFieldKinds(fields) === formerKind);
-  const candidateEntries =
-    entriesOfSameKind.length > 0
-      ? entriesOfSameKind
-      : addedEntries.filter(([each]) => computeNameSimilarity(each, formerPath) > 0.3);
-  return candidateEntries
-    .map(([each]) => each)
-    .sort((a, b) => computeNameSimilarity(b, formerPath) - computeNameSimilarity(a, formerPath))[0];
-}
-
-const getParentPath = (path: string): string => path.slice(0, -getLastPathSegment(path).length);
-
-/**
- * Returns the paths that this build no longer declares, or declares with another field type. It leaves out
- * paths whose change the schema or a migration explains.
- */
-export function findLostFieldPaths(
-  formerPaths: DeclaredFieldPaths,
-  product: ProductResourcesAndMigrations,
-): LostFieldPath[] {
-  const fieldsByCollection = groupFieldsByCollectionAndPath(product.resources);
-  return Object.entries(formerPaths.of).flatMap(([collection, kinds]) => {
-    const currentFieldsByPath = fieldsByCollection.get(collection);
-    const { paths, isNamed } = findFieldPathsRemovedOnPurpose(product, formerPaths, collection);
-    if (!currentFieldsByPath)
-      return isNamed
-        ? []
-        : [{ collection, path: '', was: '', now: [], meant: undefined, renamedFrom: undefined }];
-    const lostEntries = Object.entries(kinds).filter(
-      ([path, was]) =>
-        joinFieldKinds(currentFieldsByPath.get(path) ?? []) !== was &&
-        !paths.some((explainedPath) => isPathWithin(path, explainedPath)),
-    );
-    return lostEntries
-      .filter(([path]) => !lostEntries.some(([outer]) => outer !== path && isPathWithin(path, outer)))
-      .map(([path, was]) => {
-        const meant = currentFieldsByPath.has(path)
-          ? undefined
-          : findLikelyRenamedPath(path, was, currentFieldsByPath, kinds);
-        const newFields = meant === undefined ? [] : (currentFieldsByPath.get(meant) ?? []);
-        const renamedFrom =
-          meant !== undefined &&
-          getParentPath(meant) === getParentPath(path) &&
-          newFields.every(mayHavePreviousName)
-            ? getLastPathSegment(path)
-            : undefined;
-        return { collection, path, was, now: currentFieldsByPath.get(path) ?? [], meant, renamedFrom };
-      });
-  });
-}
-
-/** Whether a value is empty: a blank value, a list without items or an object without keys. */
-const isBlankValue = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (typeof value === 'object' && Object.keys(value).length === 0);
-
-/** Whether a record has a value at a lost path, and no present field at this path accepts the value. */
-export function hasValueAtLostPath(record: Loose, { path, now }: LostFieldPath): boolean {
-  if (path === '') return true;
-  return listValuesAtPath(record, path).some(
-    (value) =>
-      !isBlankValue(value) && !now.some((field) => fieldTypeHandlerOf(field).check(value, field) === null),
-  );
-}
-
-/**
- * Describes lost values and the remedy, such as renaming their field. `recordCount` is the number of records
- * that hold such values.
- */
-export function describeLostFieldValues(
-  { collection, path, was, now, meant, renamedFrom }: LostFieldPath,
-  recordCount: number,
-): string {
-  const recordCountText = `${recordCount} ${recordCount === 1 ? 'record holds' : 'records hold'}`;
-  if (path === '')
-    return `${collection}: ${recordCount} stored, and no resource has this path any more; a migration that names ${collection} says that it is meant`;
-  if (now.length > 0)
-    return `${collection}: ${recordCountText} a ${was} at '${path}' that ${joinFieldKinds(now)} does not take: retype('${path}', …) in a migration converts them, dropped: ['${path}'] leaves them`;
-  const renameOption = renamedFrom === undefined ? '' : ` Then say renamedFrom: '${renamedFrom}' there.`;
-  const renameHint = meant === undefined ? '' : ` Is it '${meant}' now?${renameOption}`;
-  return `${collection}: ${recordCountText} a value at '${path}', which is declared no more.${renameHint} A migration renames or drops it, dropped: ['${path}'] leaves it`;
 }

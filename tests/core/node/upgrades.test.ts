@@ -104,6 +104,23 @@ describe('A field that is declared no more', () => {
     expect(await refusal(after)).toBe('started');
   });
 
+  test('is told where it comes back as another kind', async () => {
+    await plant(before, { stock: 3 });
+    expect(await refusal(build({ name: text(), size: text() }, [], { dropped: ['stock'] }))).toBe('started');
+    expect(await refusal(build({ name: text(), size: text() }))).toBe('started');
+    const back = { name: text(), size: text(), stock: text() };
+    expect(await refusal(build(back))).toContain(
+      "goods: 1 record holds a int at 'stock' that text does not take",
+    );
+    expect(await refusal(build({ ...back, stock: int() }))).toBe('started');
+  });
+
+  test('is not taken for a field that has an older name already', async () => {
+    await plant(before, { stock: 3 });
+    const after = build({ name: text(), pieces: int({ renamedFrom: 'count' }), size: text() });
+    expect(await refusal(after)).toContain("'stock', which is declared no more. A migration renames");
+  });
+
   const rest = { name: text(), size: text() };
   test.each<[string, ServerDefinition, Record<string, unknown>]>([
     ['renamedFrom', build({ ...rest, left: int({ renamedFrom: 'stock' }) }), { left: 3 }],

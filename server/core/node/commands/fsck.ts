@@ -7,7 +7,7 @@ import { createAllCollections } from '../../collections';
 import type { ServerDefinition } from '../../extend';
 import { parseOriginalFileId } from '../../files/fileId';
 import type { Files } from '../../files/files';
-import { describeLostFieldValues } from '../../store/declared';
+import { describeLostFieldValues } from '../../store/lostPaths';
 import type { Collection, Document } from '../../store/store';
 import type { ServerConfig } from '../config';
 import type { DatabaseWithEngine } from '../database/shared/engine';

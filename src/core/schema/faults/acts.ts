@@ -1,4 +1,9 @@
-import { getFieldTypeTrait, isFormattedTextField, isOneLineTextField } from '../kinds/traits';
+import {
+  getFieldKindName,
+  getFieldTypeTrait,
+  isFormattedTextField,
+  isOneLineTextField,
+} from '../kinds/traits';
 import { collectListViewsUsedByApi } from '../query/lists';
 import {
   getActionsForSelectedRows,
@@ -35,11 +40,14 @@ const canActionDialogAskForField = (field: AnyField): boolean =>
 const isLabelOfOtherField = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
 const isPersonalDataField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
-function findApiFilledValueFault(path: string, { kind }: AnyField, value: unknown): MaybeFaultSentence {
+function findApiFilledValueFault(path: string, field: AnyField, value: unknown): MaybeFaultSentence {
   if (!isValueFilledByApi(value)) return undefined;
   const allowedKinds = fieldKindsByApiFilledValue[value.filled];
   const kindNames = allowedKinds.map((fieldKind) => `${fieldKind}()`).join(' and ');
-  return !allowedKinds.includes(kind) && `${value.filled}() fills ${kindNames}, and ${path} is ${kind}()`;
+  return (
+    !allowedKinds.includes(field.kind) &&
+    `${value.filled}() fills ${kindNames}, and ${path} is ${getFieldKindName(field)}()`
+  );
 }
 
 /** Returns the conflicts between an action and the rules of a field that it writes. */
@@ -78,7 +86,7 @@ function findFaultsOfDeclaredAct({ fields }: AnyResource, act: DeclaredAction<Lo
       return [
         ...omitAbsentFaultSentences(
           !canActionDialogAskForField(field) &&
-            `it asks for ${path}, and no question asks for ${field.kind}()`,
+            `it asks for ${path}, and no question asks for ${getFieldKindName(field)}()`,
           act.bulk && path === 'records' && 'it asks for records, which is what its call names the rows by',
           act.set && Object.hasOwn(act.set, path) && `it asks for ${path} and sets it: take one away`,
         ),

@@ -1,5 +1,5 @@
 import { getFieldTypeHandler } from '../kinds/registry';
-import { isPlainTextField } from '../kinds/traits';
+import { getFieldKindName, isPlainTextField } from '../kinds/traits';
 import { getConfirmationQuestionsOfAct } from '../record/acts';
 import { collectFormFields, findFieldOutsideLists } from '../record/record';
 import { coreRightNames, hasPersonalDataFields } from '../record/rights';
@@ -29,7 +29,7 @@ function findImpossibleConditionValueFault(
   if (typeof conditionValue === 'object' && conditionValue !== null) {
     return isPlainTextField(titleField)
       ? null
-      : `when asks what ${fieldPath} fits, and it is ${titleField.kind}(): only a text has a format`;
+      : `when asks what ${fieldPath} fits, and it is ${getFieldKindName(titleField)}(): only a text has a format`;
   }
   if (getFieldTypeHandler(titleField).check(conditionValue, titleField) !== null)
     return `when waits for ${formatConditionValueAsJson(conditionValue)}, which ${fieldPath} never is`;

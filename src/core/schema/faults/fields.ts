@@ -1,5 +1,6 @@
 import { hasComparableValues } from '../kinds/registry';
 import {
+  getFieldKindName,
   getTargetResourceName,
   isChoiceField,
   isDayField,
@@ -182,7 +183,7 @@ function findLabelSourceFieldFaults(field: AnyField, { fields }: AnyResource): s
   return keepFaultSentences(
     !isChoiceField(sourceField) &&
       !isReferenceField(sourceField) &&
-      `it shows ${field.labelOf}, which is ${sourceField.kind}(): only a choice() has a label and a ref() a title`,
+      `it shows ${field.labelOf}, which is ${getFieldKindName(sourceField)}(): only a choice() has a label and a ref() a title`,
     !field.readOnly && `it shows ${field.labelOf} and stores nothing: add readOnly`,
   );
 }

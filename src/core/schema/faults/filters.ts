@@ -3,6 +3,7 @@ import { getFilterTypeName } from '../filters/registry';
 import { ALL_FIELDS_SEARCH_KEY } from '../filters/search';
 import { hasComparableValues } from '../kinds/registry';
 import {
+  getFieldKindName,
   isBooleanField,
   isChoiceField,
   isDayField,
@@ -70,7 +71,7 @@ const faultFinderByFilterType: { readonly [T in FilterType]: FilterFaultFinder<T
     return isTimeField(field) || isNumberField(field)
       ? []
       : [
-          `{ range: '${path}' } asks for days or numbers, and ${path} is ${field.kind}(): name a date(), a dateTime(), an int(), a decimal() or a money()`,
+          `{ range: '${path}' } asks for days or numbers, and ${path} is ${getFieldKindName(field)}(): name a date(), a dateTime(), an int(), a decimal() or a money()`,
         ];
   },
   search: (filter, resource) => [

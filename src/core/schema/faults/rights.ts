@@ -35,7 +35,7 @@ function findFieldRightFaults(
     // of such a right.
     reads !== undefined &&
       getFieldTypeTrait(field, 'sent') !== 'body' &&
-      `reads has no meaning for ${field.kind}()`,
+      `reads has no meaning for ${getFieldKindName(field)}()`,
     reads === 'account' && "reads names a right to read: 'account' is one to change",
     writes !== undefined &&
       !isEditableField(field) &&

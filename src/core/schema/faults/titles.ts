@@ -1,4 +1,5 @@
 import {
+  getFieldKindName,
   isChoiceField,
   isFormattedTextField,
   isGroupField,
@@ -33,12 +34,14 @@ export function findTitleOptionFaults(resource: AnyResource): string[] {
   return [
     ...namePaths
       .filter((path) => !isOneLineTextField(fieldAt(fields, path)))
-      .map((path) => `title names ${path}, which is ${fieldAt(fields, path).kind}(): name a text()`),
+      .map(
+        (path) => `title names ${path}, which is ${getFieldKindName(fieldAt(fields, path))}(): name a text()`,
+      ),
     ...getTitleDetailPaths(resource)
       .filter((path) => isShownOtherThanStored(fieldAt(fields, path)))
       .map(
         (path) =>
-          `title.details names ${path}, which is ${fieldAt(fields, path).kind}(), and shows it as it is stored: name a text()`,
+          `title.details names ${path}, which is ${getFieldKindName(fieldAt(fields, path))}(), and shows it as it is stored: name a text()`,
       ),
   ];
 }

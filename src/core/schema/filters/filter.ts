@@ -1,4 +1,4 @@
-import { getFieldTypeTrait } from '../kinds/traits';
+import { getFieldKindName, getFieldTypeTrait } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import type { AnswerableRecordState } from '../words/desk';
 import type { PhaseName } from '../words/phase';
@@ -136,7 +136,8 @@ export const shareCodecBetweenUrlAndCall = <T extends FilterType>(codec: FilterT
   call: codec,
 });
 
-export const getFieldKindAtPath = ({ fields }: AnyResource, path: string) => fieldAt(fields, path).kind;
+export const getFieldKindAtPath = ({ fields }: AnyResource, path: string) =>
+  getFieldKindName(fieldAt(fields, path));
 
 export const isTextFieldAtPath = ({ fields }: AnyResource, path: string): boolean =>
   getFieldTypeTrait(fieldAt(fields, path), 'text') !== null;

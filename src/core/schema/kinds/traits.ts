@@ -1,5 +1,8 @@
 import type { AnyField, Kind } from '../words/fields';
 
+/** Returns the name of a field's type, as schemas write it. */
+export const getFieldKindName = (field: AnyField): string => ('own' in field ? field.own.name : field.kind);
+
 /** The properties of field types that more than one module needs. */
 interface FieldTraits {
   /**

@@ -1,4 +1,4 @@
-import { getFieldTypeTrait, holdsItems, isGroupField } from '../kinds/traits';
+import { getFieldKindName, getFieldTypeTrait, holdsItems, isGroupField } from '../kinds/traits';
 import { getColumnPath, isSortableColumn } from '../words/columns';
 import type { AnyField, FieldOf } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -79,7 +79,7 @@ function findItemSheetFaults(resource: AnyResource, list: ListView<Loose>): stri
       if (isGroupField(field) || path === items) return [];
       return isExportedField(field)
         ? []
-        : [`excel.items: a cell can't hold ${field.kind}(), so take ${path} or the word away`];
+        : [`excel.items: a cell can't hold ${getFieldKindName(field)}(), so take ${path} or the word away`];
     }),
   ];
 }
@@ -117,7 +117,7 @@ export function findExcelOptionFaults(resource: AnyResource, list: ListView<Loos
       }
       return isExportedField(field)
         ? []
-        : [`excel: a cell can't hold ${field.kind}(), so take the column ${path} away`];
+        : [`excel: a cell can't hold ${getFieldKindName(field)}(), so take the column ${path} away`];
     }),
   ];
 }

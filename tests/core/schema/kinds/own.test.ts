@@ -26,6 +26,12 @@ describe('A kind of the product', () => {
     expect(declarationFaultsOf([...resources, things])).toEqual([]);
   });
 
+  test('is named in a fault as the schema writes it', () => {
+    const list = { perPage: 10, columns: ['name'], order: ['name'], filters: [{ tagged: 'colour' }] };
+    const told = declarationFaultsOf([...resources, { ...things, list } as unknown as typeof things]);
+    expect(told.join()).toContain('asks for tags(), and that is colour()');
+  });
+
   test('is stored, filtered and refused by the API', async () => {
     const api = await createTestApi({
       resources: [...resources, things],
