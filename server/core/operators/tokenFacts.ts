@@ -41,4 +41,4 @@ export const tokenCreationBodySchema = jsonSchemaBuilders.body(
   },
   ['personal', 'reason'],
 );
-export const tokenErrorCodes: readonly ErrorCode[] = ['invalid', 'too_many_tokens'];
+export const tokenErrorCodes: readonly ErrorCode[] = ['invalid', 'too_many_tokens', 'already_created'];

@@ -21,6 +21,12 @@ import { ApiError } from '../basics/errors';
 import { createSessionReference, sha256 } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { addToAccessEntryDraft } from '../call/accessNote';
+import {
+  createIdempotencyReplyId,
+  findRecordOfIdempotentCall,
+  IDEMPOTENCY_REPLIES_COLLECTION,
+  storeIdempotencyReply,
+} from '../call/idempotency';
 import type { Operator } from '../call/operator';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
@@ -126,6 +132,23 @@ async function toListedToken(reader: Reader, token: ApiToken, now: Date, { accou
   };
 }
 
+/**
+ * Removes the token that an earlier call with the same Idempotency-Key created. Its key is stored nowhere, so a
+ * caller whose answer was lost gets a new token in its place. Throws 409 `already_created` if a program has
+ * used that token, or if this call names another one.
+ */
+async function removeTokenWithLostKey(
+  { tx, call }: WriteContext,
+  replyId: string,
+  tokenName: string,
+): Promise<void> {
+  const token = await findRecordOfIdempotentCall(tx, call, replyId, API_TOKENS_COLLECTION);
+  if (!token) return;
+  if (token.lastUsedAt !== null || token.name !== tokenName) throw new ApiError('already_created');
+  await tx.remove(API_TOKENS_COLLECTION, token._id);
+  await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, replyId);
+}
+
 /** Throws 403 unless the operator has every right. */
 function requireEveryRight({ scope }: Operator): void {
   if (!isUnrestrictedScope(scope)) throw new ApiError('no_right');
@@ -167,7 +190,8 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
       access: 'rights',
       confirm: true,
       describe: () => ({
-        title: 'Creates a token; its key is answered this once',
+        title:
+          'Creates a token; its key is answered this once. A repeated Idempotency-Key replaces an unused one',
         body: tokenCreationBodySchema,
         status: 201,
         answer: createdApiTokenAnswerSchema,
@@ -178,6 +202,7 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
         call.requireConfirmed();
         const tokenInput = parseTokenBody(body, call, services);
         addToAccessEntryDraft(call, { filter: tokenInput.name });
+        const replyId = await createIdempotencyReplyId(call, 'create', API_TOKENS_COLLECTION, '');
         const tokenKey = `ck_${createSessionReference(random)}`;
         const tokenId = await sha256(tokenKey);
         return {
@@ -185,6 +210,7 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
             sharedLock(services.accounts.path, call.operator._id),
             { name: LOCK_NAME_FOR_TOKEN_RULES },
             getDocumentCreationLock(API_TOKENS_COLLECTION),
+            ...(replyId === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, replyId)]),
           ],
           async run(writeContext) {
             const { tx } = writeContext;
@@ -192,6 +218,7 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
             const caller = await rereadCallerInTransaction(writeContext, services);
             requireEveryRight(caller);
             requireCallerHoldsScopes(caller, computeEffectiveTokenScope(tokenInput));
+            if (replyId !== null) await removeTokenWithLostKey(writeContext, replyId, tokenInput.name);
             const storedTokens = await readAllApiTokens(tx);
             const maxTokens = limits.tokenLimits.most;
             if (storedTokens.length >= maxTokens)
@@ -203,6 +230,10 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
               ...{ createdAt: call.now.toISOString(), createdBy: caller.name, lastUsedAt: null },
             };
             await tx.insert(API_TOKENS_COLLECTION, token);
+            if (replyId !== null) {
+              const reply = { id: replyId, fingerprint: '' };
+              await storeIdempotencyReply(tx, call, reply, tokenId, { status: 201 });
+            }
             const listedToken = await toListedToken(tx, token, call.now, services);
             return { id: tokenId, answer: { status: 201, body: { token: listedToken, key: tokenKey } } };
           },

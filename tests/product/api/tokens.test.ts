@@ -130,6 +130,22 @@ describe('Tokens', () => {
     expect((await t.make({ name: 'a', extra: 1 })).json.code).toBe('unknown_key');
   });
 
+  test('are replaced by the same call if its answer was lost, unless a program has used them', async () => {
+    const expiresAt = new Date(t.clock.now.getTime() + DAY_MS).toISOString();
+    const make = (name = '스토어') =>
+      t.owner('POST', 'tokens', {
+        body: { name, scopes: scopes('support'), expiresAt },
+        headers: { 'Idempotency-Key': 'once' },
+      });
+    const [lost, second] = [await make(), await make()];
+    expect([lost.status, second.status]).toEqual([201, 201]);
+    expect(outcome(await t.program(String(lost.json.key))('GET', 'faqs'))).toEqual(REFUSED);
+    expect((await t.program(String(second.json.key))('GET', 'faqs')).status).toBe(200);
+    expect((await t.owner('GET', 'tokens')).json.tokens).toHaveLength(1);
+    for (const name of ['스토어', '다른 이름'])
+      expect(outcome(await make(name))).toEqual([409, 'already_created']);
+  });
+
   test('are fifty at most', async () => {
     for (let made = 0; made < 50; made += 1) await t.keyOf({ name: `키 ${made}` });
     expect(outcome(await t.make({ name: '더' }))).toEqual([409, 'too_many_tokens']);
