@@ -30,7 +30,7 @@ import {
 import type { Operator } from '../call/operator';
 import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
-import { API_BASE_PATH, defineChange, type Route, type RouteCall } from '../call/route';
+import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
 import type { ApiServices } from '../services';
 import { exclusiveLock, getDocumentCreationLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useIdempotencyKeys } from '../engine/calls/useIdempotencyKeys';
 import type { ProgramTokenValues } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
 import { DAY_MS, limits, toSeoulDay, toSeoulMinuteText } from '../schema/index';
@@ -43,6 +44,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const { resources } = useDeployment();
   const usableScopeNames = collectNamesUsableInScopes(resources);
   const { busy, error, fields, run } = useOperatorChangeRunner();
+  const getIdempotencyKey = useIdempotencyKeys();
   const [days, setDays] = useState(DEFAULT_TOKEN_LIFETIME_DAYS);
   const [values, setValues] = useState<Omit<ProgramTokenValues, 'expiresAt'>>({
     name: '',
@@ -66,7 +68,9 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
         : translate('operators.tokens.days', { count: dayCount }),
   }));
   const submitProgramToken = async () => {
-    const [key] = (await run((calls) => calls.createToken({ ...values, expiresAt }))) ?? [];
+    const tokenValues = { ...values, expiresAt };
+    const idempotencyKey = getIdempotencyKey(tokenValues);
+    const [key] = (await run((calls) => calls.createToken(tokenValues, idempotencyKey))) ?? [];
     if (key === undefined) return;
     onClose();
     onMade(name.trim(), key);

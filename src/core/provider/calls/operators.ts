@@ -1,6 +1,11 @@
 import type { AccessVerb } from '../../schema/index';
 import { ifMatchHeader } from '../wire/headers';
-import { type HttpClient, ignoreNotFoundError, requireObjectInJson } from '../wire/http';
+import {
+  type HttpClient,
+  ignoreConflictIfStored,
+  ignoreNotFoundError,
+  requireObjectInJson,
+} from '../wire/http';
 
 /** An operator, as the API returns it in the list of all operators (docs/api.md). */
 export interface ListedOperator {
@@ -111,8 +116,11 @@ export interface OperatorCalls {
   saveRole(role: IdWithVersion | null, roleValues: RoleValues): Promise<void>;
   removeRole(role: IdWithVersion): Promise<void>;
   readTokens(signal?: AbortSignal): Promise<readonly ProgramToken[]>;
-  /** Creates a token. Returns its secret key, which no later call returns. */
-  createToken(tokenValues: ProgramTokenValues): Promise<string>;
+  /**
+   * Creates a token. Returns its secret key, which no later call returns. A repeated call with the same
+   * `idempotencyKey` replaces the token, because the key was lost with the first answer.
+   */
+  createToken(tokenValues: ProgramTokenValues, idempotencyKey: string): Promise<string>;
   revokeToken(id: string): Promise<void>;
 }
 
@@ -141,21 +149,35 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
     const listItems = (await http(path, { signal })).json[listKey];
     return Array.isArray(listItems) ? listItems : [];
   };
+  const readRoles = (signal?: AbortSignal) => fetchJsonList<OperatorRole>(ROLES_PATH, 'roles', signal);
+  async function readOperators(signal?: AbortSignal) {
+    const operators: ListedOperator[] = [];
+    for (;;) {
+      const { json } = await http(OPERATORS_PATH, { headers: { skip: String(operators.length) }, signal });
+      const pageOperators = Array.isArray(json.operators) ? (json.operators as ListedOperator[]) : [];
+      operators.push(...pageOperators);
+      if (
+        pageOperators.length === 0 ||
+        operators.length >= Number(requireObjectInJson(json, 'summary').totalCount)
+      )
+        return operators;
+    }
+  }
+  /** Changes a role or an operator, in the version that was last read. */
+  async function change<T extends { _id: string }>(
+    basePath: string,
+    { _id, version }: IdWithVersion,
+    changes: object,
+    readAll: () => Promise<readonly T[]>,
+  ): Promise<void> {
+    const findStored = async () => (await readAll()).find((stored) => stored._id === _id);
+    await sendJson('PUT', appendIdToPath(basePath, _id), changes, version).catch((error: unknown) =>
+      ignoreConflictIfStored(error, changes, findStored),
+    );
+  }
   return {
-    async readOperators(signal) {
-      const operators: ListedOperator[] = [];
-      for (;;) {
-        const { json } = await http(OPERATORS_PATH, { headers: { skip: String(operators.length) }, signal });
-        const pageOperators = Array.isArray(json.operators) ? (json.operators as ListedOperator[]) : [];
-        operators.push(...pageOperators);
-        if (
-          pageOperators.length === 0 ||
-          operators.length >= Number(requireObjectInJson(json, 'summary').totalCount)
-        )
-          return operators;
-      }
-    },
-    readRoles: (signal) => fetchJsonList(ROLES_PATH, 'roles', signal),
+    readOperators,
+    readRoles,
     readRights: (signal) => fetchJsonList(`${ROLES_PATH}/rights`, 'rights', signal),
     inviteOperator: async (body) =>
       (await sendJson('POST', OPERATORS_PATH, body)) as unknown as OperatorWithInvitation,
@@ -164,8 +186,7 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         'POST',
         `${appendIdToPath(OPERATORS_PATH, id)}/invite`,
       )) as unknown as OperatorWithInvitation,
-    changeOperator: async ({ _id, version }, changes) =>
-      void (await sendJson('PUT', appendIdToPath(OPERATORS_PATH, _id), changes, version)),
+    changeOperator: (operator, changes) => change(OPERATORS_PATH, operator, changes, readOperators),
     actOn: async (id, actionName) =>
       void (await sendJson('POST', `${appendIdToPath(OPERATORS_PATH, id)}/${actionName}`)),
     async remindOperators() {
@@ -180,13 +201,16 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
     },
     removeOperator: (id) => remove(appendIdToPath(OPERATORS_PATH, id)),
     saveRole: async (role, roleValues) =>
-      void (role
-        ? await sendJson('PUT', appendIdToPath(ROLES_PATH, role._id), roleValues, role.version)
-        : await sendJson('POST', ROLES_PATH, roleValues)),
+      role
+        ? change(ROLES_PATH, role, roleValues, readRoles)
+        : void (await sendJson('POST', ROLES_PATH, roleValues)),
     removeRole: ({ _id, version }) => remove(appendIdToPath(ROLES_PATH, _id), version),
     readTokens: (signal) => fetchJsonList(API_TOKENS_REQUEST_PATH, 'tokens', signal),
-    createToken: async (tokenValues) =>
-      String((await sendJson('POST', API_TOKENS_REQUEST_PATH, tokenValues)).key ?? ''),
+    async createToken(tokenValues, key) {
+      const headers = { 'Idempotency-Key': key };
+      const call = { method: 'POST', headers, body: JSON.stringify(tokenValues) };
+      return String((await http(API_TOKENS_REQUEST_PATH, call)).json.key ?? '');
+    },
     revokeToken: (id) => remove(appendIdToPath(API_TOKENS_REQUEST_PATH, id)),
   };
 }

@@ -1,5 +1,10 @@
 import type { ListSettings, NamedListSettings, TableDensity } from '../../schema/index';
-import { type HttpClient, ignoreNotFoundError, requireObjectInJson } from '../wire/http';
+import {
+  type HttpClient,
+  ignoreConflictIfStored,
+  ignoreNotFoundError,
+  requireObjectInJson,
+} from '../wire/http';
 import { createTaskQueue } from './queue';
 
 /** A saved view of a list (decisions, section 12). */
@@ -70,8 +75,11 @@ export function createSavedViewCalls(http: HttpClient): SavedViewCalls {
     },
     async changeView(view, changes) {
       const call = { method: 'PUT', headers: createViewIfMatchHeader(view), body: JSON.stringify(changes) };
-      const { json } = await http(buildSavedViewPath(view), call);
-      return requireObjectInJson(json, 'view') as unknown as SavedView;
+      const changedView = http(buildSavedViewPath(view), call).then(
+        ({ json }) => requireObjectInJson(json, 'view'),
+        (error: unknown) => ignoreConflictIfStored(error, changes, ({ body }) => body.view),
+      );
+      return (await changedView) as unknown as SavedView;
     },
     async removeView(view) {
       const call = { method: 'DELETE', headers: createViewIfMatchHeader(view) };

@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
 import { isObject, type Loose } from '../../schema/index';
+import { isSameValue } from '../../schema/record/sameValue';
 import { api } from '../api.config';
 import { type ApiAnswer, type ApiCall, ApiCallError, requestApi } from './request';
 import type { SendRequestFunction } from './send';
@@ -43,6 +44,24 @@ export const isHttpError = (error: unknown, ...statuses: number[]): error is Htt
  */
 export function ignoreNotFoundError(error: unknown): void {
   if (!isHttpError(error, 404)) throw error;
+}
+
+/**
+ * Ignores a conflict if the stored values already are those that the change asks for. For example, the answer
+ * of an earlier call got lost. Returns the stored values. Throws any other error.
+ */
+export async function ignoreConflictIfStored<T extends object>(
+  error: unknown,
+  changes: object,
+  readStored: (conflict: HttpError) => T | undefined | Promise<T | undefined>,
+): Promise<T> {
+  const stored = isHttpError(error, 412) ? await readStored(error) : undefined;
+  const storedValues: Loose = { ...stored };
+  const isStored = Object.entries(changes).every(
+    ([key, value]) => value === undefined || isSameValue(storedValues[key], value),
+  );
+  if (stored && isStored) return stored;
+  throw error;
 }
 
 /** Whether a repetition of the failed call might succeed. */

@@ -1,4 +1,4 @@
-import { getFieldTypeTrait, isMultiChoiceField, isOneLineTextField } from '../kinds/traits';
+import { getFieldKindName, getFieldTypeTrait, isMultiChoiceField, isOneLineTextField } from '../kinds/traits';
 import { collectAllFiltersOfList, getFieldPathsOfFilter, getKeysOfFilter } from '../query/query';
 import { eachField } from '../record/folds';
 import {

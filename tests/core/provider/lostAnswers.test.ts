@@ -30,3 +30,36 @@ test.each(Object.entries(removals))(
     await expect(remove(http)).rejects.toMatchObject({ status: 403 });
   },
 );
+
+const conflict = (body: object = {}) =>
+  answer({ message: '먼저 저장했습니다.', code: 'conflict', ...body }, 412);
+const view = { _id: 'a', version: 1, name: '주의', shared: true } as unknown as SavedView;
+const stored = { ...role, version: 2, name: '주의' };
+
+const changes: Readonly<
+  Record<string, [present: (name: string) => Response[], change: (http: HttpClient) => Promise<unknown>]>
+> = {
+  'a saved view': [
+    (name) => [conflict({ view: { ...view, version: 2, name } })],
+    (http) => createSavedViewCalls(http).changeView(view, { name: '주의' }),
+  ],
+  'a role': [
+    (name) => [conflict(), answer({ roles: [{ ...stored, name }] })],
+    (http) => createOperatorCalls(http).saveRole(role, { name: '주의', scopes: [] }),
+  ],
+  'an operator': [
+    (name) => [conflict(), answer({ operators: [{ ...stored, name }], summary: { totalCount: 1 } })],
+    (http) => createOperatorCalls(http).changeOperator(role, { name: '주의' }),
+  ],
+};
+
+test.each(Object.entries(changes))(
+  '%s whose change got no answer is changed by the next call, and another change is a conflict',
+  async (_name, [present, change]) => {
+    const { send } = scripted(new TypeError('No answer'), ...present('주의'), ...present('다른 이름'));
+    const http = createHttpClient({ gate: createReauthenticationGate(), send });
+    await expect(change(http)).rejects.toMatchObject({ status: 0 });
+    await change(http);
+    await expect(change(http)).rejects.toMatchObject({ status: 412 });
+  },
+);
