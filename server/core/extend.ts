@@ -11,7 +11,7 @@ import type { AllowedEmbedSource } from '../../src/core/schema/text/frames';
 import type { PasswordHashing } from './accounts/hashing';
 import type { SessionLifetimes } from './accounts/sessionTimes';
 import type { ServerMessages } from './basics/messages';
-import type { AfterCommitTools, HookChange, HookTransaction, ResourceHooks } from './call/hooks';
+import type { AfterCommitTools, HookChange, HookTransaction, Refuse, ResourceHooks } from './call/hooks';
 import type { CollectionTotalsByPath } from './collections';
 import type { BusinessDayCalendar } from './desk/calendar';
 import type { Files } from './files/files';
@@ -89,10 +89,10 @@ export interface ResourceHookFunctions<R extends object, K extends string> {
   touches?: (change: HookChange<R>) => readonly RecordName[];
   /**
    * Runs before a valid record is stored. It may change data only by `tx`. It throws `refuse('key')` to
-   * refuse the change.
+   * refuse the change; the field at a second argument then shows the reason.
    */
   inTransaction?: (
-    change: HookChange<R> & { readonly tx: HookTransaction; readonly refuse: (key: K) => Error },
+    change: HookChange<R> & { readonly tx: HookTransaction; readonly refuse: Refuse<K, Path<R>> },
   ) => void | Promise<void>;
   /**
    * Runs after the commit, at least once. If it runs several times for one write, each run gets the same

@@ -100,6 +100,8 @@ interface ApiErrorDetails {
    * used.
    */
   problems?: { resource?: string; of: ProblemsByPath };
+  /** Path of the field that shows `message`. */
+  at?: string | undefined;
   /** Further keys of the failure's body, in addition to `message` and `code`. */
   body?: Loose;
   /**

@@ -56,6 +56,9 @@ export interface AfterCommitTools {
   mail(message: Pick<MailMessage, 'to' | 'subject' | 'text'>): Promise<boolean>;
 }
 
+/** Creates the error by which code refuses a change. A field at the path `at` shows the reason. */
+export type Refuse<K extends string = string, P extends string = string> = (key: K, at?: P) => Error;
+
 /**
  * The hooks of one resource, with records of any type. Products declare hooks with the function `hooks()`,
  * which checks the records' types.
@@ -66,7 +69,7 @@ export interface ResourceHooks {
   readonly beforeSave?: (change: HookChange) => Loose;
   readonly touches?: (change: HookChange) => readonly RecordName[];
   readonly inTransaction?: (
-    change: HookChange & { readonly tx: HookTransaction; readonly refuse: (key: string) => Error },
+    change: HookChange & { readonly tx: HookTransaction; readonly refuse: Refuse },
   ) => void | Promise<void>;
   readonly afterCommit?: (change: HookChange & AfterCommitTools) => void | Promise<void>;
 }

@@ -67,7 +67,8 @@ export function toHttpResponse(
 export function composeFailureTexts(messages: ServerMessages, { code, details }: ApiError): Loose {
   if (details.problems) return composeProblemTexts(messages, details.problems.resource, details.problems.of);
   if (details.isOwn) return { message: messages.form.conflict.own.told };
-  return { message: details.message ?? fillMessagePlaceholders(messages.errors[code], details.args) };
+  const message = details.message ?? fillMessagePlaceholders(messages.errors[code], details.args);
+  return { message, ...(details.at !== undefined && { fields: { [details.at]: message } }) };
 }
 
 /**

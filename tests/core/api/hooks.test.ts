@@ -121,7 +121,7 @@ describe('inTransaction', () => {
     inTransaction: async ({ record, before, tx, refuse }) => {
       const held = await tx.get(stock.record(record.stock));
       const wanted = record.count - (before?.count ?? 0);
-      if (!held || held.left < wanted) throw refuse('soldOut');
+      if (!held || held.left < wanted) throw refuse('soldOut', 'count');
       await tx.update(stock.record(record.stock), { left: held.left - wanted });
     },
   });
@@ -141,7 +141,8 @@ describe('inTransaction', () => {
     const shop = await openShop([taking]);
     const { _id } = await stocked(shop, 1);
     const { status, json } = await shop.call('POST', 'purchases', { body: { ...body, stock: _id } });
-    expect([status, json]).toEqual([409, { code: 'refused', message: '재고가 부족합니다.' }]);
+    const message = '재고가 부족합니다.';
+    expect([status, json]).toEqual([409, { code: 'refused', message, fields: { count: message } }]);
     expect(await shop.all('purchases')).toEqual([]);
   });
 
@@ -208,13 +209,14 @@ describe('inTransaction', () => {
   test('a write of a hook runs the hooks of its own resource, which may refuse everything', async () => {
     const locked = hooks(stock, {
       inTransaction: ({ kind, refuse }) => {
-        if (kind === 'update') throw refuse('locked');
+        if (kind === 'update') throw refuse('locked', 'left');
       },
     });
     const shop = await openShop([taking, locked]);
     const { _id } = await stocked(shop);
     const { status, json } = await shop.call('POST', 'purchases', { body: { ...body, stock: _id } });
-    expect([status, json.message]).toEqual([409, '재고 조사 중입니다.']);
+    // The field is one of the stock, not of the purchase.
+    expect([status, json]).toEqual([409, { code: 'refused', message: '재고 조사 중입니다.' }]);
     expect([await shop.all('purchases'), (await shop.all('stock'))[0]?.left]).toEqual([[], 5]);
   });
 

@@ -18,6 +18,7 @@ export const right = hooks(purchases, {
   touches: ({ record }) => [others.record(record.note)],
   inTransaction: async ({ before, tx, refuse }) => {
     if (before?.total === 1) throw refuse('shipped');
+    if (before?.total === 2) throw refuse('shipped', 'note');
     await tx.update(purchases.record('a'), { note: 'b' });
   },
 });
@@ -35,6 +36,8 @@ export const wrong = [
       await tx.update(purchases.record('a'), { notes: 'b' });
     },
   }),
+  // @ts-expect-error there is no field sum
+  hooks(purchases, { inTransaction: ({ refuse }) => Promise.reject(refuse('shipped', 'sum')) }),
   // @ts-expect-error the resource names no refusals
   hooks(others, { inTransaction: ({ refuse }) => Promise.reject(refuse('shipped')) }),
 ];

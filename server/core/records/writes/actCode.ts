@@ -7,7 +7,7 @@ import {
   type RecordName,
 } from '../../../../src/core/schema/index';
 import { createTimePrefixedId } from '../../basics/ids';
-import type { HookTransaction, RecordPassedToHook, RecordWriteDependencies } from '../../call/hooks';
+import type { HookTransaction, RecordPassedToHook, RecordWriteDependencies, Refuse } from '../../call/hooks';
 import type { Operator } from '../../call/operator';
 import type { RouteCall, WriteContext } from '../../call/route';
 import { appendRecordId } from '../../states/states';
@@ -34,7 +34,7 @@ export interface ActArguments<R extends object = Loose, I = Loose> {
  * may change other data only through `tx`, because it sometimes runs twice.
  */
 export type RecordActionFunction<R extends object = Loose, I = Loose, K extends string = string> = (
-  actArguments: ActArguments<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
+  actArguments: ActArguments<R, I> & { tx: HookTransaction; refuse: Refuse<K, keyof I & string> },
 ) => R | Promise<R>;
 
 /**

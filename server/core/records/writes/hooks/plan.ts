@@ -242,9 +242,12 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
       const recordNames = resourceHooks.touches?.(toHookChange(writeEvent)) ?? [];
       const { inTransaction, resource } = resourceHooks;
       const createRefusalError = createRefusalErrorFactory(product.messages, resource);
+      // The caller's form has no fields of other records.
+      const refuse = (key: string, at?: string) =>
+        createRefusalError(key, causingRecordPaths.length === 1 ? at : undefined);
       await runHookCodeWithLocks(
         { label: `hooks(${resource.name})`, names: recordNames, chain: causingRecordPaths },
-        (tx) => inTransaction({ ...toHookChange(writeEvent), tx, refuse: createRefusalError }),
+        (tx) => inTransaction({ ...toHookChange(writeEvent), tx, refuse }),
       );
     }
   }

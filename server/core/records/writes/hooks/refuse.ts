@@ -2,11 +2,14 @@ import type { AnyResource, ProblemsByPath } from '../../../../../src/core/schema
 import { ApiError } from '../../../basics/errors';
 import { composeProblemTexts, type ServerMessages } from '../../../basics/messages';
 
-/** Returns a function that creates the error for a refusal key, with the resource's text for this key. */
+/**
+ * Returns a function that creates the error for a refusal key, with the resource's text for this key. A field
+ * at `at` shows the text.
+ */
 export const createRefusalErrorFactory =
   ({ resources }: Pick<ServerMessages, 'resources'>, { name }: Pick<AnyResource, 'name'>) =>
-  (key: string) =>
-    new ApiError('refused', { message: resources[name]?.refusals?.[key] });
+  (key: string, at?: string) =>
+    new ApiError('refused', { message: resources[name]?.refusals?.[key], at });
 
 /** Throws 409 `refused` if a record that a hook or an act writes has problems. */
 export function refuseWriteWithProblems(
