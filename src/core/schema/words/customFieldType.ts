@@ -1,3 +1,5 @@
+import type { CommonFieldOptions } from './fieldOptions';
+
 /**
  * The part of a product's own field type that contains no user interface. The type's values are texts, and
  * its empty value is ''. Lists, forms, filters, Excel, imports, the API and its description are derived from
@@ -18,3 +20,11 @@ export interface CustomFieldType<O = unknown> {
   /** Width of a value in a list, in pixels. */
   width: number;
 }
+
+export type FieldTypeOptions = Pick<CommonFieldOptions<string>, 'default' | 'required' | 'readOnly'>;
+
+/** The argument of a field type's builder. A field type without required options needs none. */
+export type FieldTypeBuilderArguments<O extends object> =
+  Record<never, never> extends O
+    ? [fieldOptions?: O & FieldTypeOptions]
+    : [fieldOptions: O & FieldTypeOptions];

@@ -1,6 +1,6 @@
 import { toCanonicalDecimal } from '../text/decimal';
 import { getDecimalPlacesOfCurrency } from './currencies';
-import type { CustomFieldType } from './customFieldType';
+import type { CustomFieldType, FieldTypeBuilderArguments, FieldTypeOptions } from './customFieldType';
 import type {
   Asset,
   BoolOptions,
@@ -288,7 +288,11 @@ export function list<const S extends Shape>(
  */
 export const defineFieldType =
   <O extends object>(kind: CustomFieldType<O>) =>
-  ({ default: preset, required, readOnly, ...options }: O & FieldTypeOptions): TypedField<'own', string> => ({
+  (
+    ...[
+      { default: preset, required, readOnly, ...options } = {} as O & FieldTypeOptions,
+    ]: FieldTypeBuilderArguments<O>
+  ): TypedField<'own', string> => ({
     kind: 'own',
     // Both the schema code and the user interface of the field type read the options of the builder.
     own: kind as unknown as CustomFieldType,
@@ -297,4 +301,3 @@ export const defineFieldType =
     ...(required && { required }),
     ...(readOnly && { readOnly }),
   });
-type FieldTypeOptions = Pick<CommonFieldOptions<string>, 'default' | 'required' | 'readOnly'>;
