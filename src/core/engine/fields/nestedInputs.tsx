@@ -1,5 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide';
-import { createBlankListItem, limits, removeItemIndexesFromPath, type Shape } from '../../schema/index';
+import {
+  createBlankListItem,
+  isEditableField,
+  limits,
+  removeItemIndexesFromPath,
+  type Shape,
+} from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
@@ -47,7 +53,8 @@ interface ListItemProps extends FieldInputProps<'list'> {
 
 const ListItemInput = ({ path, field, label, index, count, onRemove, onMove }: ListItemProps) => {
   const translate = useText();
-  const { readOnly } = useRecordFormContext();
+  const { readOnly: isFormReadOnly } = useRecordFormContext();
+  const readOnly = isFormReadOnly || !isEditableField(field);
   const buildItemButtonLabel = (key: 'name' | 'up' | 'down' | 'remove') =>
     translate(`form.items.${key}`, { label, index: index + 1 });
   return (
@@ -118,7 +125,8 @@ const findButtonToFocusAfterItemAction = (listElement: HTMLElement, index: numbe
 
 export const ListInput = ({ path, field }: FieldInputProps<'list'>) => {
   const translate = useText();
-  const { readOnly, texts } = useRecordFormContext();
+  const { readOnly: isFormReadOnly, texts } = useRecordFormContext();
+  const readOnly = isFormReadOnly || !isEditableField(field);
   const { label, error, help } = useFieldLabelProps(path);
   const { keys, change, move } = useListItems(path);
   const { scope, focusNext } = useFocusAfterRemoval<HTMLFieldSetElement>();

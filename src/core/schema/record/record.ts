@@ -16,7 +16,7 @@ import type { AnyField, FileField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { PublishOptions } from '../words/phase';
 import type { AnyResource, FormField, FormView, Variant, Views } from '../words/resource';
-import { getNestedFields } from './folds';
+import { eachField, getNestedFields } from './folds';
 import { doesRecordMeetCondition } from './meetsCondition';
 
 /** Returns the field at a path; undefined if there is none. Inside lists, the path has no index. */
@@ -56,9 +56,13 @@ export function isInsideList(fields: Shape, path: string): boolean {
 export const isFileField = (field: AnyField): field is FileField =>
   getFieldTypeTrait(field, 'files') === 'one' && 'upload' in field;
 
-/** Whether an operator may change a field, in a request body or by an upload. */
+/** Whether operators may change a field: by a body, by an upload, or in a list by a field of its items. */
 export const isEditableField = (field: AnyField): boolean =>
-  !isIdField(field) && !('readOnly' in field && field.readOnly);
+  !isIdField(field) &&
+  !('readOnly' in field && field.readOnly) &&
+  !(
+    holdsItems(field) && [...eachField(field.of)].every(([, of]) => isGroupField(of) || !isEditableField(of))
+  );
 
 /**
  * Returns what the API writes into a field when a record is created: the operator's name, the operator's id,

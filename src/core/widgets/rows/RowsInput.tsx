@@ -7,7 +7,7 @@ import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useFieldLabelProps } from '../../engine/fields/useField';
 import { useFocusAfterRemoval } from '../../engine/fields/useFocusAfterRemoval';
 import { useListItems } from '../../engine/fields/useListItems';
-import { createBlankListItem, limits, removeItemIndexesFromPath } from '../../schema/index';
+import { createBlankListItem, isEditableField, limits, removeItemIndexesFromPath } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
@@ -30,7 +30,8 @@ const findEnabledActionButton = (containerElement: HTMLElement, ...actionNames: 
 const RowsInput = ({ path, field }: FieldWidgetProps) => {
   const { of, max = limits.maxListFieldItems, reorder = false } = requireListField(field);
   const translate = useText();
-  const { texts, readOnly } = useRecordFormContext();
+  const { texts, readOnly: isFormReadOnly } = useRecordFormContext();
+  const readOnly = isFormReadOnly || !isEditableField(field);
   const { label, error } = useFieldLabelProps(path);
   const { keys, change, move } = useListItems(path);
   const { scope, focusNext } = useFocusAfterRemoval<HTMLFieldSetElement>();

@@ -26,8 +26,9 @@ import { messages } from '../../theProduct';
 
 const contacts = list({ name: text() }, { max: 4, reorder: true });
 const product = group({ _id: text(), name: text() });
+const payments = list({ amount: text({ readOnly: true }) }, { reorder: true });
 const resource: AnyResource = defineResource('things', {
-  fields: { _id: id(), contacts, product },
+  fields: { _id: id(), contacts, product, payments },
   api: { path: 'things', many: 'things', one: 'thing' },
 });
 const view: FormView<Loose> = { in: { page: 1024 }, sections: [] };
@@ -123,4 +124,14 @@ describe("A list's items", () => {
     expect([names(), document.activeElement]).toEqual([['다', '가', '나'], inputs()[0]]);
     expect(inputs()[2]).toBe(second);
   });
+});
+
+test('A list whose items the API alone writes offers no button', () => {
+  render(
+    <Form values={{ payments: [{ amount: '5' }, { amount: '7' }] }}>
+      <ListInput path="payments" field={payments} />
+    </Form>,
+  );
+  expect(names()).toEqual(['5', '7']);
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });

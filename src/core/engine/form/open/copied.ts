@@ -5,7 +5,7 @@ import {
   fieldEntries,
   findInitialNumberRule,
   getAt,
-  isIdField,
+  isEditableField,
   isPathInPublishGroup,
   isSecretField,
   type Loose,
@@ -22,9 +22,8 @@ import { buildRecreatedRecordValues } from './valuesForNewRecord';
  * sequence numbers and fields that the API writes.
  */
 const isExcludedFromCopy = (field: AnyField): boolean =>
-  isIdField(field) ||
   isSecretField(field) ||
-  ('readOnly' in field && field.readOnly === true) ||
+  !isEditableField(field) ||
   ('setAtCreation' in field && field.setAtCreation !== undefined) ||
   findInitialNumberRule(field) !== undefined;
 
