@@ -19,6 +19,7 @@ import {
   type Loose,
 } from '../../../schema/index';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { classNames } from '../../../ui/classNames';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
@@ -144,7 +145,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
   const actIcon = action.row && actionIcons[action.row];
   const questionBody = recordName !== undefined && (
     <>
-      <dl className={lossesStyles.losses}>
+      <dl className={classNames(lossesStyles.losses, !action.irreversible && lossesStyles.harmless)}>
         <dt>{texts.record}</dt>
         <dd>
           {(unmaskedRecord !== props.record &&
