@@ -81,7 +81,7 @@ describe('A computed field', () => {
     );
     expect(await findCollectionPathsToRecompute(t.store, [goods])).toEqual(['goods']);
     expect(await recomputeStoredValues(t.store, [goods])).toEqual([
-      'goods: 1 records have computed values of the present rules',
+      'goods: 1 records got other computed values',
     ]);
     expect(await t.store.get('goods', String(one._id))).toMatchObject({ total: '1000', version: 2 });
     expect([

@@ -143,9 +143,7 @@ export async function recomputeStoredValues(
   const reportLines: string[] = [];
   for (const collection of await findCollectionsWithStaleValues(store, resources)) {
     const changedRecordCount = await recomputeValuesOfCollection(store, collection);
-    reportLines.push(
-      `${collection.path}: ${changedRecordCount} records have computed values of the present rules`,
-    );
+    reportLines.push(`${collection.path}: ${changedRecordCount} records got other computed values`);
     await storeValueRuleRevisionsOfCollection(store, collection);
   }
   return reportLines;
