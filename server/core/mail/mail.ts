@@ -46,10 +46,12 @@ export type MailFailureReason =
   /** The mail server refuses the deployment's username or password. */
   | 'sign_in'
   /** The mail server did not answer, or asks for a later attempt. */
-  | 'unreachable';
+  | 'unreachable'
+  /** The mail server got the whole mail, but its answer is missing. It may have accepted the mail. */
+  | 'unclear';
 
-/** Reasons after which sending the mail again is useless. */
-const PERMANENT_MAIL_FAILURES: readonly MailFailureReason[] = ['refused', 'rejected'];
+/** Reasons after which the mail is not sent again by itself: it would be refused again, or arrive twice. */
+const FINAL_MAIL_FAILURES: readonly MailFailureReason[] = ['refused', 'rejected', 'unclear'];
 
 /** A mail that was not accepted for delivery. */
 export class MailError extends Error {
@@ -65,8 +67,12 @@ export class MailError extends Error {
     this.reason = reason;
   }
 
-  /** Whether the mail server's answer is final, so that the mail is not sent again. */
+  /** Whether the mail is not sent again by itself. */
   get isFinal(): boolean {
-    return PERMANENT_MAIL_FAILURES.includes(this.reason);
+    return FINAL_MAIL_FAILURES.includes(this.reason);
   }
 }
+
+/** Returns the reason why sending a mail failed; `unreachable` for an error that is no MailError. */
+export const getMailFailureReason = (error: unknown): MailFailureReason =>
+  error instanceof MailError ? error.reason : 'unreachable';

@@ -50,11 +50,10 @@ export type NotSentReason =
   | 'no_sender'
   /** A variable in the mail's text has no value. */
   | 'no_value'
+  /** `unclear` also means that the process ended while it sent the mail. */
   | MailFailureReason
   /** The `afterCommit` code of a hook failed and will run again. */
-  | 'hook_failed'
-  /** The process ended while it sent the mail, so it is unknown whether the mail server accepted the mail. */
-  | 'unclear';
+  | 'hook_failed';
 
 /**
  * A mail to one recipient. It holds no text: the mail is composed from the stored records when it is sent.

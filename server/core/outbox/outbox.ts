@@ -1,7 +1,7 @@
 import { createErrorId, createSessionReference, type RandomBytesGenerator } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { createEventLoopYielder } from '../basics/turns';
-import { MailError, type MailMessage, type MailSender } from '../mail/mail';
+import { getMailFailureReason, MailError, type MailMessage, type MailSender } from '../mail/mail';
 import { findFirstDocuments } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import {
@@ -43,7 +43,7 @@ export interface Outbox {
   deliver(): Promise<void>;
   /** Starts to send due entries, without waiting for the result. */
   wake(): void;
-  /** Sends a mail at once unless it was sent before. On failure, restores the entry and throws the error. */
+  /** Sends a mail at once unless it was sent before. On failure, throws; the entry is as before, or unclear. */
   sendNow(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void>;
   /** Fails or requeues entries whose process ended while sending them. Call first and periodically. */
   recover(): Promise<void>;
@@ -145,7 +145,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
 
   /** Stores that an attempt failed. Another attempt follows after a pause, unless this was the last one. */
   async function storeFailedMailAttempt(entry: OutboxEntry, error: unknown): Promise<void> {
-    const reason = error instanceof MailError ? error.reason : 'unreachable';
+    const reason = getMailFailureReason(error);
     if (error instanceof MailError && error.isFinal) return storeFinalMailFailure(entry, reason);
     logError(error);
     const pauseMinutes = RETRY_PAUSES_MINUTES[entry.tries - 1];
@@ -237,13 +237,15 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     return { attemptedEntry, previousEntry };
   }
 
-  /** Restores the entry of a mail that was not sent, as it was before the attempt. */
-  const restoreUnsentOutboxEntry = (attemptedEntry: MailBeingSent, previousEntry: Document | null) =>
-    outcomes.settle(attemptedEntry, (tx, { version }) =>
-      previousEntry
-        ? tx.replace(OUTBOX_COLLECTION, { ...previousEntry, version: version + 1 })
-        : tx.remove(OUTBOX_COLLECTION, attemptedEntry._id),
-    );
+  /** Restores an unsent mail's entry as it was before the attempt. A mail that may have arrived has failed. */
+  const settleUnsentMail = (attempt: MailBeingSent, previousEntry: Document | null, reason: unknown) =>
+    reason === 'unclear'
+      ? storeFinalMailFailure(attempt, reason)
+      : outcomes.settle(attempt, (tx, { version }) =>
+          previousEntry
+            ? tx.replace(OUTBOX_COLLECTION, { ...previousEntry, version: version + 1 })
+            : tx.remove(OUTBOX_COLLECTION, attempt._id),
+        );
 
   async function sendEntry(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void> {
     await holdLockOfThisSender();
@@ -258,7 +260,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     try {
       await mail.send(outgoingMail);
     } catch (error) {
-      await restoreUnsentOutboxEntry(attemptedEntry, previousEntry).catch(logError);
+      await settleUnsentMail(attemptedEntry, previousEntry, getMailFailureReason(error)).catch(logError);
       throw error;
     }
     await settleAttempt(attemptedEntry, SENT_OUTBOX_ENTRY_CHANGES);
@@ -285,9 +287,8 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       const interrupted = sendingEntries.filter((entry) => hasEndedByName.get(String(entry.sender ?? '')));
       for (const { _id, sender: name } of interrupted) await failOrRequeueInterruptedEntry(_id, name);
       const mails = interrupted.filter(({ kind }) => !runnersByKind.has(String(kind)));
-      if (mails.length > 0) {
+      if (mails.length > 0)
         logError(`${mails.length} mails were on their way when the server ended: they are not sent again`);
-      }
     },
     async rest() {
       isStopping = true;

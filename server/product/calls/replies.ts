@@ -225,6 +225,7 @@ export async function sendFormMailReply(
     if (error.reason === 'refused')
       refuseRecordWithProblems(resource, { [EMAIL_FIELD_PATH]: { key: 'refusedAddress' } });
     const { reasons } = messages.mail.message;
+    if (error.reason === 'unclear') throw new ApiError('mail_failed', { message: reasons.unclear });
     const reasonText = error.reason === 'unreachable' ? '' : ` ${reasons[error.reason]}`;
     throw new ApiError('mail_failed', { message: messages.errors.mail_failed + reasonText });
   }

@@ -67,6 +67,13 @@ test.each([
   expect(await server.stop()).toEqual([]);
 });
 
+test('A mail that a server took without an answer is unclear, and not sent again by itself', async () => {
+  const server = await startSmtp();
+  const error = await failure(mailTo(server.port).send(message('dropped@example.net')));
+  expect([error.reason, error.isFinal]).toEqual(['unclear', true]);
+  expect(await server.stop()).toHaveLength(1);
+});
+
 test('A server that says nothing is given up', async () => {
   const server = await startSmtp();
   const mail = createSmtpMailSender(new URL(`smtp://127.0.0.1:${server.port}`), FROM, { seconds: 0.2 });

@@ -1,6 +1,7 @@
 // A mail server of its own process (RFC 5321, with AUTH PLAIN): prints its port, then every mail it accepted, as JSON
 // lines. Recipients say how they are treated: refused@ 550, later@ 451, hangup@ a lost connection, silent@ no answer,
-// content@ 554 once the text is there. With `tls` it speaks TLS from the start.
+// content@ 554 once the text is there, dropped@ a lost connection once the mail is accepted. With `tls` it speaks TLS from
+// the start.
 import { createServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { selfSigned } from './certificate.mjs';
@@ -69,7 +70,7 @@ const serve = (socket) => {
     }
     print({ ...envelope, raw: data.join('\r\n') });
     data = null;
-    return say('250 2.0.0 Accepted');
+    return envelope.to.some((to) => to.startsWith('dropped@')) ? socket.destroy() : say('250 2.0.0 Accepted');
   };
 
   let rest = '';

@@ -252,7 +252,7 @@ test('what is on its way is left to its process; when that died it is not sent a
   expect(await stateOf(idOf(json))).toMatchObject({ sent: 2, waiting: 0, failed: 4 });
   const { unreached } = await stateOf(idOf(json));
   expect((unreached as Loose[]).map(({ message }) => message)).toEqual(
-    Array.from({ length: 4 }, () => '보내는 중에 서버가 중단되어 발송 여부를 알 수 없습니다.'),
+    Array.from({ length: 4 }, () => '보내는 중에 중단되어 발송 여부를 알 수 없습니다.'),
   );
 });
 

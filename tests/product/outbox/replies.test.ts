@@ -8,6 +8,7 @@ import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '..
 let t: TestApi;
 let call: Caller;
 let isDown: boolean;
+let isAnswerLost: boolean;
 let mail: ReturnType<typeof createInMemoryMailSender>;
 let form: string;
 
@@ -17,10 +18,12 @@ const path = `outbox/${ID}/reply-email`;
 
 beforeEach(async () => {
   isDown = false;
+  isAnswerLost = false;
   mail = createInMemoryMailSender();
   const send: typeof mail.send = async (message) => {
     if (isDown) throw new MailError(new Error('421'));
-    return mail.send(message);
+    await mail.send(message);
+    if (isAnswerLost) throw new MailError(new Error('closed'), 'unclear');
   };
   t = await createTestApi({ mail: { send } });
   call = await t.signIn();
@@ -102,4 +105,17 @@ test('who may not see form mail is told why, and neither reads nor sends it', as
     limit: 1,
   })) as Loose[];
   expect(entry).toMatchObject({ action: 'message', resource: 'forms', subject: '김*연', result: 'done' });
+});
+
+test('where its answer is lost, it may have arrived: the operator reads that, and it can be sent again', async () => {
+  isAnswerLost = true;
+  const message = '보내는 중에 중단되어 발송 여부를 알 수 없습니다.';
+  const options = { headers: { 'Idempotency-Key': 'one-reply', 'If-Match': '"1"' } };
+  expect((await call('POST', `forms/${form}/reply-email`, options)).json).toMatchObject({
+    code: 'mail_failed',
+    message,
+  });
+  const unclear = (await call('GET', 'outbox?reason=unclear')).json.mails as Loose[];
+  expect(unclear).toHaveLength(2);
+  expect(unclear.every(({ about, state }) => about === form && state === 'failed')).toBe(true);
 });

@@ -31,8 +31,9 @@ const readErrorProperty = (error: Error, propertyName: string) =>
   String(Reflect.get(error, propertyName) ?? '');
 
 /** Returns the reason why the mail server did not accept a mail. */
-function determineMailFailureReason(error: unknown): MailFailureReason {
+function determineMailFailureReason(error: unknown, isWholeMailSent: boolean): MailFailureReason {
   if (!(error instanceof Error)) return 'unreachable';
+  if (isWholeMailSent && readErrorProperty(error, 'responseCode') === '') return 'unclear';
   if (readErrorProperty(error, 'permanent') === 'true') {
     const refusedCommandReason = FAILURE_REASON_BY_SMTP_COMMAND[readErrorProperty(error, 'command')];
     if (refusedCommandReason) return refusedCommandReason;
@@ -73,13 +74,23 @@ export const createSmtpMailSender = (
       url: url.href,
       ...(isServerTrusted && { tls: { rejectUnauthorized: false } }),
     });
+    let isWholeMailSent = false;
+    transport.use('stream', ({ message: mimeNode }, done) => {
+      if (mimeNode)
+        mimeNode.processFunc((mailStream) =>
+          mailStream.once('end', () => {
+            isWholeMailSent = true;
+          }),
+        );
+      done();
+    });
     try {
       await transport.sendMail({
         ...toNodemailerOptions(message, senderAddress),
         signal: AbortSignal.timeout(seconds * 1000),
       });
     } catch (error) {
-      throw new MailError(error, determineMailFailureReason(error));
+      throw new MailError(error, determineMailFailureReason(error, isWholeMailSent));
     } finally {
       transport.close();
     }
