@@ -11,8 +11,8 @@ const LIST = '<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTrunc
 /** More than all connections together. */
 const MANY = 120;
 
-/** A storage that answers no call of one method, and the number of those that it holds. */
-async function holding(method: string) {
+/** A storage that answers no call of one method (or only begins to), and the number of those that it holds. */
+async function holding(method: string, isHeld = (_url: string) => true, begin = (_: ServerResponse) => {}) {
   let held = 0;
   const answered = (answer: ServerResponse, isList: boolean) => {
     const body = isList ? LIST : 'stored';
@@ -20,8 +20,10 @@ async function holding(method: string) {
   };
   const server = createServer((request, answer) => {
     request.resume();
-    if (request.method === method) held += 1;
-    else answered(answer, request.url?.includes('list-type') === true);
+    if (request.method === method && isHeld(request.url ?? '')) {
+      held += 1;
+      begin(answer);
+    } else answered(answer, request.url?.includes('list-type') === true);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,6 +40,24 @@ async function holding(method: string) {
   return { files, held: () => held };
 }
 
+const id = (index: number) => index.toString(16).padStart(32, '0');
+
+test('bodies that their readers take slowly hold up no other reader', async () => {
+  const { files, held } = await holding(
+    'GET',
+    (url) => !url.includes(idA),
+    (answer) => answer.writeHead(200, { 'Content-Length': 2 }).write('s'),
+  );
+  const readers = await Promise.all(
+    Array.from({ length: MANY }, async (_, index) => (await files.get(id(index)))?.stream().getReader()),
+  );
+  const firstPieces = Promise.all(readers.map((reader) => reader?.read()));
+  await expect.poll(held, { timeout: 10_000 }).toBe(MANY);
+  await firstPieces;
+  expect(await textOf(files, idA)).toBe('stored');
+  await Promise.all(readers.map((reader) => reader?.cancel()));
+}, 20_000);
+
 test.each([
   ['PUT', 16],
   ['DELETE', 16],
@@ -46,7 +66,6 @@ test.each([
   'calls that hang, %s, have %i connections, and hold up no other kind',
   async (method, most) => {
     const { files, held } = await holding(method);
-    const id = (index: number) => index.toString(16).padStart(32, '0');
     const calls: Readonly<Record<string, (own: string) => Promise<unknown>>> = {
       PUT: (own) => files.put(own, bytesOf('a')),
       DELETE: (own) => files.remove(own),

@@ -10,6 +10,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { limits } from '../../../../src/core/schema/index';
 import { isFileId, requireValidFileId } from '../../files/fileId';
 import { type ByteRange, createPutUsingReceive, type Files } from '../../files/files';
 import type { S3Config } from '../config';
@@ -27,11 +28,17 @@ const FILES_PREFIX = 'files/';
 
 /**
  * Number of connections to the object storage for each kind of call. The kinds share no connections, so calls
- * of one kind that hang don't block the others.
+ * of one kind that hang don't block the others. A body (`downloads`) keeps its connection as long as its
+ * reader takes, so slow readers must not use up the connections.
  */
-const MAX_S3_CONNECTIONS_BY_PURPOSE = { uploads: 16, downloads: 50, upkeep: 16 } as const;
+const MAX_S3_CONNECTIONS_BY_PURPOSE = {
+  uploads: 16,
+  lookups: 50,
+  downloads: limits.maxOpenConnections,
+  upkeep: 16,
+} as const;
 
-type S3Clients = Readonly<Record<'uploads' | 'downloads' | 'upkeep', S3Client>>;
+type S3Clients = Readonly<Record<keyof typeof MAX_S3_CONNECTIONS_BY_PURPOSE, S3Client>>;
 
 /** Maximum number of milliseconds for connecting to the object storage. */
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -95,7 +102,7 @@ function createLazyStream(open: () => Promise<ReadableStream<Uint8Array>>): Read
  * holds either the whole file or nothing of it.
  */
 function createS3FilesBackend(
-  { uploads, downloads, upkeep }: S3Clients,
+  { uploads, lookups, downloads, upkeep }: S3Clients,
   bucketName: string,
   incomingDirectory: string,
   idleTimeoutMs: number,
@@ -145,7 +152,7 @@ function createS3FilesBackend(
     put: createPutUsingReceive(startReceivingFile),
     async get(id) {
       if (!isFileId(id)) return null;
-      const objectHead = await downloads
+      const objectHead = await lookups
         .send(new HeadObjectCommand(buildFileBucketAndKey(id)))
         .catch((error: unknown) => (isS3ObjectMissingError(error) ? null : throwS3Failure(error)));
       if (!objectHead) return null;
@@ -220,14 +227,19 @@ export function createS3FileStorage(
   idleTimeoutMs: number = NO_PROGRESS_TIMEOUT_MS,
 ): FileStorage {
   const { bucket } = config;
-  const uploadClient = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.uploads, idleTimeoutMs);
-  const downloadClient = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.downloads, idleTimeoutMs);
-  const upkeepClient = createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE.upkeep, idleTimeoutMs);
+  const createClientFor = (purpose: keyof S3Clients) =>
+    createS3Client(config, MAX_S3_CONNECTIONS_BY_PURPOSE[purpose], idleTimeoutMs);
+  const upkeepClient = createClientFor('upkeep');
   const databaseMarkLocation = { Bucket: bucket, Key: FILES_PREFIX + DATABASE_ID_FILE_NAME };
   return {
     name: `bucket ${bucket}`,
     files: createS3FilesBackend(
-      { uploads: uploadClient, downloads: downloadClient, upkeep: upkeepClient },
+      {
+        uploads: createClientFor('uploads'),
+        lookups: createClientFor('lookups'),
+        downloads: createClientFor('downloads'),
+        upkeep: upkeepClient,
+      },
       bucket,
       incomingDirectory,
       idleTimeoutMs,
