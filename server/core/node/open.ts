@@ -34,6 +34,7 @@ import {
   type DataFolder,
   pairDataFolderWithDatabase,
   refuseFilesWithoutDatabase,
+  refuseInterruptedRestore,
   refuseNewerFileLayout,
 } from './files/folder';
 import { createFileSignInKeyService } from './files/keysFile';
@@ -108,6 +109,7 @@ const openDataFolder = async (
     hasKeys: !isDatabaseShared,
   };
   for (const line of createOlderOptionNameWarnings()) console.warn(line);
+  await refuseInterruptedRestore(dataFolder);
   await refuseNewerFileLayout(dataFolder);
   if (!acceptsIdentityMismatch && !isDatabaseShared) await refuseFilesWithoutDatabase(dataFolder);
   const store = await openConfiguredStore(config, dataFolder, product, (state) =>

@@ -153,6 +153,14 @@ describe('A data folder that is not complete is refused, and nothing in it chang
     expect(stored()).toHaveLength(FILES);
   });
 
+  test('with a restore that was interrupted', async () => {
+    dataDir = temporaryFolder();
+    mkdirSync(at('.restoring'));
+    writeFileSync(at('.restoring/console.sqlite'), '');
+    expect(await refused()).toContain('a restore is running, or was interrupted');
+    expect(readdirSync(dataDir)).toEqual(['.restoring']);
+  });
+
   test('with sign-in keys that are missing or damaged', async () => {
     rmSync(at('keys.json'));
     expect(await refused()).toMatch(/keys\.json is missing\. .*npm run keys -- rotate/);

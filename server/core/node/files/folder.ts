@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AnyResource, isObject } from '../../../../src/core/schema/index';
 import { findAccountCollection } from '../../accounts/accounts';
@@ -25,6 +25,8 @@ export const computeDataFolderPaths = (dataDir: string) => ({
   uploads: join(dataDir, 'files'),
   /** Folder for uploads that this machine is receiving and will send to an object storage. */
   incoming: join(dataDir, 'incoming'),
+  /** Folder into which a backup is restored first. It remains if the restore is interrupted. */
+  restoring: join(dataDir, '.restoring'),
 });
 
 /** The folder `DATA_DIR`, and the storage of the uploaded files. */
@@ -78,6 +80,15 @@ const readDatabaseIdOfFiles = async (folder: DataFolder): Promise<string | null>
   const identity = await readDatabaseIdentityFile(folder);
   return identity && String(identity.mark ?? '');
 };
+
+/** Throws UsageError if a restore was interrupted, because the folder then lacks data of its backup. */
+export async function refuseInterruptedRestore({ dataDir, restoring }: DataFolder): Promise<void> {
+  const entryNames = (await readdir(restoring).catch(returnNullIfFileNotFound)) ?? [];
+  if (entryNames.length > 0)
+    throw new UsageError(
+      `DATA_DIR ${dataDir} is not complete: a restore is running, or was interrupted. Empty the folder, the database and the bucket, and run \`npm run restore\` again.`,
+    );
+}
 
 /** Throws a `MigrationError` if a newer build stores the files differently. */
 export async function refuseNewerFileLayout(folder: DataFolder): Promise<void> {

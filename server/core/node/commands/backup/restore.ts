@@ -30,11 +30,8 @@ import {
   readBackupManifest,
 } from './manifest';
 
-/**
- * Name of the folder in `DATA_DIR` into which a backup is restored first. It remains if the restore is
- * interrupted.
- */
-const RESTORING_FOLDER_NAME = '.restoring';
+/** Name of the folder that a file system creates in its root. `DATA_DIR` may be such a root. */
+const RECOVERED_FILES_FOLDER_NAME = 'lost+found';
 
 /**
  * Throws UsageError if a file storage already holds files, or contains the mark of a database to which it
@@ -124,7 +121,7 @@ async function restoreFilesAndDatabase(
     home,
   }: { source: string; referencedFiles: ReferencedFileIds; manifest: Manifest; home: FileStorage },
 ): Promise<void> {
-  const restoringFolder = join(config.dataDir, RESTORING_FOLDER_NAME);
+  const { restoring: restoringFolder } = computeDataFolderPaths(config.dataDir);
   const { uploads, incoming } = computeDataFolderPaths(restoringFolder);
   const sourceFiles = createDiskFileStorage(computeDataFolderPaths(source).uploads).files;
   await createPrivateDirectory(restoringFolder);
@@ -156,8 +153,9 @@ async function checkAndRestoreData(
   const newFaults = faults.filter((fault) => !knownFaults.has(fault));
   if (newFaults.length > 0) throw new UsageError(`${backupFolder} is damaged:\n${newFaults.join('\n')}`);
   process.umask(0o077);
-  await rm(join(dataDir, RESTORING_FOLDER_NAME), { recursive: true, force: true });
-  const targetStorage = await openFileStorage({ ...config, dataDir: join(dataDir, RESTORING_FOLDER_NAME) });
+  const { restoring } = computeDataFolderPaths(dataDir);
+  await rm(restoring, { recursive: true, force: true });
+  const targetStorage = await openFileStorage({ ...config, dataDir: restoring });
   await refuseStorageInUse(targetStorage);
   const referencedIds = await runWithReadOnlyConsoleData(backupConfig, product, ({ atOneMoment }) =>
     atOneMoment(readReferencedFileIds),
@@ -217,9 +215,9 @@ export async function restoreBackup(
 ): Promise<string> {
   const backupFolder = requireFolderArgument(args, 'Usage: npm run restore -- <backup>');
   const { dataDir } = config;
-  const { database } = computeDataFolderPaths(dataDir);
+  const { database, restoring } = computeDataFolderPaths(dataDir);
   const lockName = basename(getLockFilePath(database));
-  if (!(await isFolderEmpty(dataDir, [RESTORING_FOLDER_NAME, lockName])))
+  if (!(await isFolderEmpty(dataDir, [basename(restoring), lockName, RECOVERED_FILES_FOLDER_NAME])))
     throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
   const isNewFolder = (await readdir(dataDir).catch(returnNullIfFileNotFound)) === null;
   await createPrivateDirectory(dataDir);
@@ -234,7 +232,8 @@ export async function restoreBackup(
     return [summary, ...formatInconsistencyLines(sentences)].join('\n');
   } finally {
     // The lock keeps other processes out only while its file is there.
-    const storedNames = isRestored ? [] : (await readdir(dataDir)).filter((name) => name !== lockName);
+    const keptNames = [lockName, RECOVERED_FILES_FOLDER_NAME];
+    const storedNames = isRestored ? [] : (await readdir(dataDir)).filter((name) => !keptNames.includes(name));
     for (const name of storedNames) await rm(join(dataDir, name), { recursive: true, force: true });
     lock.close();
     if (!isRestored && isNewFolder) {
