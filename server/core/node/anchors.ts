@@ -117,9 +117,11 @@ export function createAccessLogAnchorWriter(
     };
     const { last: lastLink } = await readHashChainEnds(reader, collection);
     const newEntryCount = lastLink.number - lastAnchor.number;
+    // A clock that was set back must not postpone the next anchor.
+    const msSinceLastAnchor = Math.abs(now.getTime() - lastAnchor.at);
     const isAnchorDue =
       newEntryCount >= NEW_ENTRIES_PER_CHAIN_ANCHOR ||
-      (newEntryCount > 0 && now.getTime() - lastAnchor.at >= ACCESS_LOG_ANCHOR_INTERVAL_MS);
+      (newEntryCount > 0 && msSinceLastAnchor >= ACCESS_LOG_ANCHOR_INTERVAL_MS);
     if (!isAnchorDue || lastLink.hash === '') return;
     await appendChainAnchor(dataDir, { at: now.toISOString(), number: lastLink.number, hash: lastLink.hash });
     lastAnchor = { number: lastLink.number, at: now.getTime() };

@@ -57,6 +57,15 @@ test('the head of the record is noted after ten minutes or a thousand entries, a
   expect(await wrong()).toBeUndefined();
 });
 
+test('a clock that is set back by a day postpones no note', async () => {
+  const anchor = createChainAnchorWriter(store, 'links', folder, clock);
+  await anchor();
+  await link(store, 'a');
+  later(-24 * 60);
+  await anchor();
+  expect(await numbers()).toEqual([1]);
+});
+
 /** Writes all links again as somebody would who owns the database: the chain itself holds. */
 async function forge(): Promise<void> {
   const all = await chainIn(store);

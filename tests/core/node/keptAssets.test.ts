@@ -72,6 +72,16 @@ const homes = {
 };
 
 describe.each(Object.entries(homes))('assets in a %s', (_, homeOf) => {
+  test('a clock that is set back hides no newer build', async () => {
+    const home = homeOf();
+    const [older, newer] = [processOf(home, 'older'), processOf(home, 'newer')];
+    await older.renew();
+    expect(await older.statusOf('newer.js')).toBe(404);
+    await newer.renew();
+    older.wait(-1);
+    expect(await older.statusOf('newer.js')).toBe(200);
+  });
+
   test('each build serves those of the other one, older and newer', async () => {
     const home = homeOf();
     const [older, newer] = [processOf(home, 'older'), processOf(home, 'newer')];

@@ -57,7 +57,8 @@ export function createConsoleBuildAssetRegistry(
 
   function refreshBuildAssetIndexIfOld(): Promise<void> {
     const now = clock().getTime();
-    if (now - lastRefreshMs < MIN_ASSET_INDEX_REFRESH_MS) return refreshPromise;
+    // A clock that was set back must not postpone the next refresh.
+    if (Math.abs(now - lastRefreshMs) < MIN_ASSET_INDEX_REFRESH_MS) return refreshPromise;
     lastRefreshMs = now;
     refreshPromise = reloadBuildAssetIndex().catch(report);
     return refreshPromise;
