@@ -4,6 +4,7 @@ import { maxSessionLifetimes, type SessionLifetimes } from '../accounts/sessionT
 import type { OlderRecordStateLimits } from '../call/route';
 import type { DailyRecipientLimits } from '../outbox/budget';
 import { findMisspeltVariables } from './findMisspeltVariables';
+import { findQuotedVariables } from './findQuotedVariables';
 import type { LogFormat } from './metrics/log';
 import {
   ENVIRONMENT_VARIABLE_NAMES,
@@ -146,7 +147,9 @@ export const readServerConfig = (
   variables: EnvironmentVariables,
   flavours: readonly string[],
 ): ServerConfig => {
-  const mistakes = findMisspeltVariables(variables, ENVIRONMENT_VARIABLE_NAMES);
+  const mistakes = [findMisspeltVariables, findQuotedVariables].flatMap((findMistakes) =>
+    findMistakes(variables, ENVIRONMENT_VARIABLE_NAMES),
+  );
   const read = <T>(
     name: EnvironmentVariableName,
     fallback: T,

@@ -191,6 +191,14 @@ describe('readConfig', () => {
     expect(mistakesOf({ PUBLIC_URLL: '' })).toEqual([]);
   });
 
+  test.each([
+    ['DATA_DIR', '"/data"'],
+    ['NODE_ENV', "'production'"],
+    ['CONSOLE_NAME', ' "" '],
+  ])('refuses quotes that no shell has removed: %s=%s', (name, value) => {
+    expect(mistakesOf({ [name]: value })).toEqual([`${name} must have no quotes around its value.`]);
+  });
+
   test('names every mistake at once', () => {
     expect(mistakesOf({ PORT: 'x', CONSOLE_FLAVOUR: 'zoo', TRUST_PROXY: 'b' })).toHaveLength(3);
   });
