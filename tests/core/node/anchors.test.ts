@@ -58,7 +58,7 @@ test('the head of the record is noted after ten minutes or a thousand entries, a
 });
 
 test('a clock that is set back by a day postpones no note', async () => {
-  const anchor = createChainAnchorWriter(store, 'links', folder, clock);
+  const anchor = createAccessLogAnchorWriter(store, 'links', folder, clock);
   await anchor();
   await link(store, 'a');
   later(-24 * 60);
