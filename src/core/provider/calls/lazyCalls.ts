@@ -54,8 +54,13 @@ export function createLazyCalls(
     previews: async () => (await import('./previews')).createPreviewCalls(http, getResource),
     security: async () => (await import('./security')).createSecurityCalls(http),
     ownHome() {
-      homeLayoutCallsPromise ??= import('./home').then(({ createHomeLayoutCalls }) =>
-        createHomeLayoutCalls(http),
+      homeLayoutCallsPromise ??= import('./home').then(
+        ({ createHomeLayoutCalls }) => createHomeLayoutCalls(http),
+        (error: unknown) => {
+          // The next call tries to load the code again.
+          homeLayoutCallsPromise = undefined;
+          throw error;
+        },
       );
       return homeLayoutCallsPromise;
     },
