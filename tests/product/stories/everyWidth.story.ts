@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dialog, editor, openConsole, recordsShown } from '../../core/stories/operator';
+import { dialog, editor, openConsole, recordsShown, unfoldFilters } from '../../core/stories/operator';
 import { actOnFirst } from '../../core/stories/screenActs';
 import { expect, test } from '../../core/stories/server';
 
@@ -73,20 +73,54 @@ test('every tool and every button of a bar is in reach at every width', async ({
   await inEveryWidth(page, page.getByRole('region', { name: '선택한 회원' }));
 });
 
+/** The texts, or else the hints, that have no room in their inputs. */
+const cutTexts = (inputs: Element[]) => {
+  const pen = document.createElement('canvas').getContext('2d');
+  return inputs.flatMap((input) => {
+    if (!pen || !(input instanceof HTMLInputElement)) return [];
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    pen.font = font;
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const text = input.value || input.placeholder;
+    return pen.measureText(text).width > room ? [text] : [];
+  });
+};
+
 test('the hint in a filter of members is whole', async ({ page }) => {
   await openConsole(page, '/console/users');
   await recordsShown(page);
-  const cut = (inputs: Element[]) => {
-    const pen = document.createElement('canvas').getContext('2d');
-    return inputs.flatMap((input) => {
-      if (!pen || !(input instanceof HTMLInputElement)) return [];
-      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
-      pen.font = font;
-      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-      return pen.measureText(input.placeholder).width > room ? [input.placeholder] : [];
-    });
-  };
   const inputs = page.getByRole('search').getByRole('textbox');
   await expect(inputs).not.toHaveCount(0);
-  expect(await inputs.evaluateAll(cut)).toEqual([]);
+  expect(await inputs.evaluateAll(cutTexts)).toEqual([]);
+});
+
+test('the links to the pages of a list are in reach at every width', async ({ page }) => {
+  await openConsole(page, '/console/users');
+  await recordsShown(page);
+  await inEveryWidth(page, page.getByRole('navigation', { name: '페이지' }));
+});
+
+test('the days of a range are whole on a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openConsole(page, '/console/orders');
+  await recordsShown(page);
+  const days = page.getByRole('search').getByPlaceholder('YYYY-MM-DD');
+  await unfoldFilters(page, days.first());
+  for (const day of await days.all()) await day.fill('2026-08-08');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await days.evaluateAll(cutTexts)).toEqual([]);
+});
+
+test('the fields of a dialog are seen in a window that is enlarged to 400 %', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 225 });
+  await page.goto('/console/popups/create');
+  const form = dialog(page, '팝업추가');
+  await editor(form).waitFor({ state: 'attached' });
+  for (const field of [
+    form.getByRole('textbox', { name: '명칭' }),
+    form.getByRole('button', { name: '저장', exact: true }),
+  ]) {
+    await field.scrollIntoViewIfNeeded();
+    await expect(field).toBeInViewport({ ratio: 1 });
+  }
 });
