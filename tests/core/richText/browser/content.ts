@@ -71,6 +71,11 @@ export const contentStories = (t: EditorPage) => {
         '<p><strong>굵게</strong><u>밑줄</u><s>취소</s></p>',
       ],
       [
+        '한글 with keywords in quotes',
+        `<P CLASS=HStyle0><SPAN STYLE='font-family:"함초롬바탕";font-weight:"bold"'>굵게</SPAN><SPAN STYLE='text-decoration:"underline"'>밑줄</SPAN><SPAN STYLE='font-style: "italic"'>기울임</SPAN></P>`,
+        '<p><strong>굵게</strong><u>밑줄</u><em>기울임</em></p>',
+      ],
+      [
         'Google Sheets',
         '<table><tr><td style="font-weight:bold">가</td><td style="font-weight:normal">나</td></tr></table>',
         '<table><tbody><tr><td colspan="1" rowspan="1"><p><strong>가</strong></p></td><td colspan="1" rowspan="1"><p>나</p></td></tr></tbody></table>',

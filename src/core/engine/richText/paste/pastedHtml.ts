@@ -42,9 +42,16 @@ const wrapContentInTag = (element: Element, tag: string): void => {
   element.append(wrapper);
 };
 
+/** Matches a keyword in quotes, for example `font-weight:"bold"`. Hancom Hangul writes it, CSS ignores it. */
+const QUOTED_KEYWORD_PATTERN = /\b(font-weight|font-style|text-decoration)\s*:\s*"([a-z -]+)"/gi;
+
 /** Adds tags for the styles of word processors: bold, italic, underlined and struck out. */
 function convertStylesToTags(root: ParentNode): void {
   const findDescendants = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
+  for (const element of findDescendants(`[style*='"']`)) {
+    const styleText = element.getAttribute('style') ?? '';
+    element.style.cssText = styleText.replace(QUOTED_KEYWORD_PATTERN, '$1:$2');
+  }
   for (const tag of findDescendants('b, strong, i, em')) if (isTagCancelledByStyle(tag)) unwrapElement(tag);
   for (const element of findDescendants('span, font, p, td')) {
     for (const [tag, says] of formattingTagsWithStyleTests)
