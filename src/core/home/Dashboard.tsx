@@ -1,10 +1,12 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { RotateCw, SlidersHorizontal } from 'lucide';
 import { type ComponentType, useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { home } from '../../../i18n/ko/core/home';
 import { addTexts } from '../../../i18n/late';
 import { useRestoreListPosition } from '../engine/list/place/useRestorePosition';
 import { lazyDialog } from '../engine/loading/lazyDialog';
+import { LoadingFailedNotice, lazyRequiredComponent } from '../engine/loading/lazyPart';
 import { refetchAllLists } from '../engine/renewal/renewals';
 import type { HomePart } from '../product';
 import { hasApiFeature } from '../provider/offers';
@@ -47,7 +49,7 @@ const LazyHomeArrangementPopup = lazyDialog(
 );
 
 /** A part of the home page whose code is loaded. */
-export interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
+interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
   name: string;
   Part: ComponentType;
 }
@@ -69,7 +71,11 @@ function groupHomePartsIntoRows(parts: readonly LoadedHomePart[]): LoadedHomePar
 }
 
 const HomePartsRow = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
-  const partElements = parts.map(({ name, Part }) => <Part key={name} />);
+  const partElements = parts.map(({ name, Part }) => (
+    <ErrorBoundary key={name} FallbackComponent={LoadingFailedNotice}>
+      <Part />
+    </ErrorBoundary>
+  ));
   if (parts.length === 1) return partElements;
   const widthSequence = parts.map(({ width }) => width).join('-');
   const unevenClass = { 'wide-narrow': gridStyles.wideFirst, 'narrow-wide': gridStyles.wideLast }[
@@ -80,7 +86,7 @@ const HomePartsRow = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
 
 // Each part of the page loads separately, so that a slow or failed part does not affect the others
 // (specification, section 2.21).
-export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
+const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const translate = useText();
   const pageRef = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhoneWidth();
@@ -130,3 +136,19 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
     </div>
   );
 };
+
+/** Returns a part's component. If its code does not load, this is an error with a retry button. */
+const loadHomePart = (part: HomePart['part']): Promise<ComponentType> => {
+  const load = async () => (await part()).default;
+  return load().catch(() => lazyRequiredComponent(load));
+};
+
+/** Loads the code of the parts. Returns the component that shows the page. */
+export async function createDashboard(
+  parts: readonly (readonly [name: string, part: HomePart])[],
+): Promise<ComponentType> {
+  const loadedParts = await Promise.all(
+    parts.map(async ([name, { part, ...rest }]) => ({ ...rest, name, Part: await loadHomePart(part) })),
+  );
+  return () => <Dashboard parts={loadedParts} />;
+}

@@ -9,11 +9,9 @@ type PermittedHomeParts = ReturnType<typeof usePermittedHomeParts>;
 /** Returns a component that loads the code of all parts of the home page, and then shows the page. */
 const createLazyHomePageComponent = (parts: PermittedHomeParts): ComponentType =>
   lazy(async () => {
-    const [{ Dashboard }, ...loaded] = await Promise.all([
-      import('./Dashboard'),
-      ...parts.map(async ([name, { part, ...rest }]) => ({ ...rest, name, Part: (await part()).default })),
-    ]);
-    return { default: () => <Dashboard parts={loaded} /> };
+    // The code of the parts loads together with the page's code.
+    for (const [, { part }] of parts) part().catch(() => undefined);
+    return { default: await (await import('./Dashboard')).createDashboard(parts) };
   });
 
 const homePageByJoinedPartNames = new Map<string, ComponentType>();

@@ -24,7 +24,7 @@ export function lazyOptionalComponent<P extends object>(
   );
 }
 
-const LoadingFailedNotice = ({ resetErrorBoundary }: FallbackProps) => {
+export const LoadingFailedNotice = ({ resetErrorBoundary }: FallbackProps) => {
   const translate = useText();
   return (
     <Notice tone="red" role="alert" centered>
