@@ -50,7 +50,7 @@ const classNameByButtonTone = { blue: styles.blue, red: styles.red };
 export const buildButtonClassName = (variant: ButtonVariant = 'text', size: ButtonSize = 'medium') =>
   classNames(styles.button, classNameByButtonVariant[variant], classNameByButtonSize[size]);
 
-export type ButtonProps = ComponentProps<'button'> & {
+export type ButtonProps = Omit<ComponentProps<'button'>, 'onFocus' | 'onBlur'> & {
   variant?: ButtonVariant | undefined;
   /** Colours the text of a button without a background: blue for the next step, red for removals. */
   tone?: 'blue' | 'red';
@@ -66,6 +66,8 @@ export type ButtonProps = ComponentProps<'button'> & {
    * no icon.
    */
   busyLabel?: string | undefined;
+  /** True if the button, when it gets disabled while it has the focus, keeps the focus until it is left. */
+  keepsFocus?: true;
 };
 
 const preventClick = (event: MouseEvent) => event.preventDefault();
@@ -79,11 +81,14 @@ export const Button = ({
   busyLabel,
   className,
   onClick,
+  disabled,
+  keepsFocus,
   children,
   type = 'button',
   ...rest
 }: ButtonProps) => {
   const [press, working] = useClickHandlerWithPending(onClick);
+  const [isFocused, setFocused] = useState(false);
   const isBusy = busy || working;
   const isLabelCovered = isBusy && !icon && !busyLabel;
   return (
@@ -97,8 +102,11 @@ export const Button = ({
         className,
       )}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? preventClick : press}
+      disabled={disabled && !isFocused}
+      aria-disabled={isBusy || disabled || undefined}
+      onClick={isBusy || disabled ? preventClick : press}
+      onFocus={() => setFocused(keepsFocus === true)}
+      onBlur={() => setFocused(false)}
     >
       {isBusy ? <Spinner /> : icon && <Icon of={icon} size={size === 'small' ? 16 : undefined} />}
       <span className={styles.label}>{(isBusy && busyLabel) || children}</span>

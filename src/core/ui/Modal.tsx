@@ -42,9 +42,10 @@ function returnFocusToModalOpener(): void {
   const opener = openersOfClosedModals.find(canRestoreFocusTo);
   openersOfClosedModals = [];
   if (document.activeElement !== document.body) return;
-  // The opener is gone if its page was closed, for example when the global search opened another page.
-  if (opener) opener.focus();
-  else findFallbackFocusTarget()?.focus({ preventScroll: true });
+  opener?.focus();
+  // The opener is gone if its page was closed, for example when the global search opened another page. It is
+  // disabled if there is nothing more to do, for example to revert.
+  if (document.activeElement === document.body) findFallbackFocusTarget()?.focus({ preventScroll: true });
 }
 
 /** Shows an element as the topmost modal. Returns the function that removes it and moves the focus back. */

@@ -28,6 +28,27 @@ test('what is typed in a text field is left out of the browser’s own copy of t
 });
 
 describe('Button', () => {
+  test('that saved keeps the focus while it gets disabled, and is disabled once it is left', async () => {
+    const onClick = vi.fn();
+    const { rerender } = render(
+      <Button keepsFocus onClick={onClick}>
+        저장
+      </Button>,
+    );
+    await press(button());
+    rerender(
+      <Button keepsFocus onClick={onClick} disabled>
+        저장
+      </Button>,
+    );
+    expect(document.activeElement).toBe(button());
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    await press(button());
+    expect(onClick).toHaveBeenCalledOnce();
+    await userEvent.tab();
+    expect(button()).toHaveProperty('disabled', true);
+  });
+
   test('does nothing while it is busy, and submit no form', async () => {
     const onClick = vi.fn();
     const onSubmit = vi.fn();

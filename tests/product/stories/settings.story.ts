@@ -120,3 +120,26 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+test('the button that saved keeps the focus in a form that stays open, until it is left', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/settings');
+  await page.getByRole('textbox').first().fill('https://example.com/form');
+  const button = page.getByRole('button', { name: '저장', exact: true });
+  await button.press('Enter');
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+  await expect(button).toBeFocused();
+  await expect(button).toBeDisabled();
+  await page.keyboard.press('Shift+Tab');
+  await expect(button).toHaveJSProperty('disabled', true);
+});
+
+test('the title of the form has the focus once all changes are reverted', async ({ page }) => {
+  await openConsole(page, '/console/settings');
+  await page.getByRole('textbox').first().fill('https://example.com/form');
+  await page.getByRole('button', { name: '되돌리기' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '되돌리기' }).press('Enter');
+  await expect(page.getByText('변경 없음')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

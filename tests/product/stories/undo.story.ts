@@ -94,6 +94,23 @@ for (const width of [1440, 390]) {
   });
 }
 
+test('the list of the bin has the focus once the row that had it is restored', async ({ page }) => {
+  await openConsole(page, '/console/faqs');
+  await recordsShown(page);
+  await page.locator('[data-row]').first().getByRole('button', { name: /삭제$/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(message(page, '삭제되었습니다')).toBeVisible();
+
+  await openConsole(page, '/console/bin');
+  await recordsShown(page);
+  const rows = page.locator('[data-row]');
+  const count = await rows.count();
+  await rows.first().getByRole('button', { name: '복원' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '복원' }).press('Enter');
+  await expect(rows).toHaveCount(count - 1);
+  await expect(page.getByRole('region', { name: '휴지통' })).toBeFocused();
+});
+
 test('what is final says so, and offers no way back', async ({ page }) => {
   await openConsole(page, '/console/forms');
   await recordsShown(page);

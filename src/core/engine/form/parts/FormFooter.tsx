@@ -45,6 +45,7 @@ const SaveButton = () => {
       variant="primary"
       busy={isFormSaving}
       busyLabel={translate('form.saving')}
+      keepsFocus
       disabled={isFormUnchanged && !creating && !isFormSaving}
     >
       {texts.save}

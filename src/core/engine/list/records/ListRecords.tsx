@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -95,10 +95,10 @@ const DeferredRowsNotice = () => {
 };
 
 /**
- * Returns the ref of the section around the records. After navigating back, the page's scroll position is
- * restored. After a deletion, the section gets the focus.
+ * Returns the ref and the focus handler of the section around the records. After navigating back, the page's
+ * scroll position is restored. If the row with the focus disappears, the section gets the focus.
  */
-function useRecordsSectionRef() {
+function useRecordsSectionProps() {
   const { section } = useListModel();
   const removalCount = useListModelState((state) => state.removals);
   const hasCurrentRows = useListModelState(
@@ -109,7 +109,20 @@ function useRecordsSectionRef() {
   useEffect(() => {
     if (removalCount > 0) section.current?.focus({ preventScroll: true });
   }, [removalCount, section]);
-  return section;
+  // The row also disappears if an act changes the record so that the list no longer contains it.
+  const rows = useListModelState(({ read }) => read.data);
+  const lastFocused = useRef<Element>(null);
+  useEffect(() => {
+    const isFocusLost =
+      lastFocused.current?.isConnected === false && document.activeElement === document.body;
+    if (rows && isFocusLost) section.current?.focus({ preventScroll: true });
+  }, [rows, section]);
+  return {
+    ref: section,
+    onFocus: ({ target }: FocusEvent) => {
+      lastFocused.current = target;
+    },
+  };
 }
 
 const RemoveRecordDialog = () => {
@@ -161,7 +174,7 @@ export const ListRecords = ({ above, children }: { above?: ReactNode; children?:
   const hasActiveFilters = useListModelState(({ route }) => Object.keys(route.values).length > 0);
   const translate = useText();
   const isPhone = useIsPhoneWidth();
-  const sectionRef = useRecordsSectionRef();
+  const sectionProps = useRecordsSectionProps();
   const showsCards = isPhone && !children;
   const isListEmpty = total === 0;
   const hasLoadFailed = error && !data;
@@ -169,7 +182,7 @@ export const ListRecords = ({ above, children }: { above?: ReactNode; children?:
     <>
       {above && <ReactAdminListContext>{above}</ReactAdminListContext>}
       <section
-        ref={sectionRef}
+        {...sectionProps}
         tabIndex={-1}
         className={classNames(
           styles.records,
