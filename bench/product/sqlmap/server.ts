@@ -73,7 +73,7 @@ export async function startTarget(database: Database): Promise<Target> {
     t.call(method, path, { ...sent, env: { cookie, ...sent.env } });
   const renew = async () => {
     if ((await call('GET', 'session')).status === 200) return;
-    t.clock.now = new Date(t.clock.now.getTime() + 60 * 60_000);
+    t.later(60 * 60_000);
     cookie = await cookieOf(t.call, OPERATOR, PASSWORD);
   };
   await renew();

@@ -4,7 +4,7 @@ import { type AnyResource, defineResource, id, type Loose, text } from '../../..
 import { everyAct } from '../conformance/acts';
 import { group, otherGroup, resources } from '../theProduct';
 import { BANNED, given, guests, purchases, SHIPPED, samplePorts, TOO_MUCH } from './actSamples';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, createTestApi, type TestApi } from './harness';
 
 let t: TestApi;
 let call: Caller;
@@ -26,13 +26,6 @@ const versioned = (version: number, more: Record<string, string> = {}) => ({
 });
 const ship = (_id: string, body: unknown = { trackingNumber: '123' }, headers = versioned(1), by = call) =>
   by('POST', `purchases/${_id}/ship`, { body, headers });
-
-async function narrowed(...words: string[]): Promise<Caller> {
-  const username = `${words.join('-')}@example.com`;
-  await t.addOperator(username, '김좁은', words);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
-}
 
 describe('An act that sets values', () => {
   test('writes them with what it asks for, the moment and the operator, as the next version', async () => {
@@ -126,10 +119,10 @@ describe('An act that sets values', () => {
   test('takes the right to change records of its group', async () => {
     const _id = await order();
     for (const words of [[otherGroup], [group, 'read']]) {
-      const { status, json } = await ship(_id, undefined, undefined, await narrowed(...words));
+      const { status, json } = await ship(_id, undefined, undefined, await t.narrowed(...words));
       expect([status, json.code]).toEqual([403, 'no_right']);
     }
-    expect((await ship(_id, undefined, undefined, await narrowed(group))).status).toBe(200);
+    expect((await ship(_id, undefined, undefined, await t.narrowed(group))).status).toBe(200);
   });
 });
 
@@ -216,7 +209,7 @@ describe('An act on a person', () => {
 
   test('is not done by who sees the person masked, unless the act says so; the answer is masked then', async () => {
     const _id = await made('guests', { name: '김손님' });
-    const masked = await narrowed(group);
+    const masked = await t.narrowed(group);
     expect((await act('ban', _id, masked)).json).toMatchObject({ code: 'no_right' });
     const { status, json } = await act('see', _id, masked);
     expect([status, json.guest]).toMatchObject([200, { isSeen: true, name: '김*님' }]);

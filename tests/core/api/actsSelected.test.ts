@@ -4,7 +4,7 @@ import type { Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
 import { group } from '../theProduct';
 import { BANNED, SHIPPED, samplePorts } from './actSamples';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, createTestApi, type TestApi } from './harness';
 
 let t: TestApi;
 let call: Caller;
@@ -101,7 +101,7 @@ describe('An act on selected records', () => {
     expect(versions).toEqual([2, 1]);
     until = Number.POSITIVE_INFINITY;
     expect((await ship(selected(ids), 'k')).json.code).toBe('in_progress');
-    t.clock.now = new Date(t.clock.now.getTime() + 3 * 60_000);
+    t.later(3 * 60_000);
     const { json } = await ship(selected(ids), 'k');
     expect(json).toEqual({ done: ids.map((_id) => ({ _id, version: 2 })), kept: [] });
   });
@@ -119,17 +119,13 @@ describe('An act on selected records', () => {
   test('takes the rights of the act, and records each person by itself', async () => {
     const ids = [await made('guests', { name: '김손님' }), await made('guests', { name: '이손님' })];
     const ban = (by: Caller) => by('POST', 'guests/acts/ban', { body: { records: selected(ids) } });
-    await t.addOperator('narrow@example.com', '김좁은', [group]);
-    const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
-    const narrow: Caller = (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } });
+    const narrow = await t.signIn('narrow@example.com', [group]);
     expect((await ban(narrow)).json.code).toBe('no_right');
     await call('POST', `guests/${ids[1]}/ban`, { headers: headers(1) });
-    const order = [{ path: 'number', descending: false }];
-    const entries = () => t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
-    const before = (await entries()).length;
+    const before = (await t.accessEntries()).length;
     const { json } = await ban(call);
     expect(json.kept).toEqual([{ _id: ids[1], title: '이*님', code: 'not_now', message: BANNED }]);
-    const told = (await entries())
+    const told = (await t.accessEntries())
       .slice(before)
       .map(({ action, result, subject }) => [action, result, subject]);
     expect(told).toEqual([

@@ -92,7 +92,7 @@ test('a mail that the server does not take now is sent by the next run, under th
   const [entry] = await waiting();
   expect(entry).toMatchObject({ state: 'waiting', reason: 'hook_failed' });
   server.failure = undefined;
-  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  t.later(60_000);
   await t.api.deliver();
   expect(server.sent.map((mail) => mail.id)).toEqual([entry?._id]);
   expect(await waiting()).toEqual([]);

@@ -11,7 +11,7 @@ import {
 } from '../../../src/core/schema/index';
 import { messages, resources as product } from '../theProduct';
 import { withWords } from '../withWords';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, createTestApi, type TestApi } from './harness';
 
 /** Goods whose cost is for some, whose price is changed by some, and whose supplier nobody else reads. */
 export const goods = defineResource('goods', {
@@ -91,11 +91,6 @@ export interface Costs {
 export async function openCosts(ports: Parameters<typeof createTestApi>[0] = {}): Promise<Costs> {
   const t = await createTestApi({ resources: costs, messages: costTexts, ...ports });
   const whole = await t.signIn();
-  const narrowed = async (...words: string[]): Promise<Caller> => {
-    const username = `${words.join('-')}@example.com`;
-    await t.addOperator(username, '김좁은', words);
-    const cookie = await cookieOf(t.call, username, PASSWORD);
-    return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie, ...sent.env } });
-  };
+  const narrowed = (...words: string[]) => t.signIn(`${words.join('-')}@example.com`, words);
   return { t, whole, narrowed };
 }

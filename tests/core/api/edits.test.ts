@@ -5,7 +5,7 @@ import { declarationFaultsOf as faultsOf } from '../../../src/core/schema/faults
 import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
 import { group } from '../theProduct';
 import { editPorts, seats } from './editSamples';
-import { type Caller, confirm, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, confirm, createTestApi, type TestApi } from './harness';
 
 let t: TestApi;
 let call: Caller;
@@ -38,25 +38,18 @@ const edit = (records: unknown, set: Loose, more: Loose = {}, key?: string, by =
   });
 const undo = (json: Loose, by = call, path = 'seats') =>
   by('POST', `${path}/edit/${(json.undo as Loose | undefined)?._id}/undo`);
-const ahead = (minutes: number) => {
-  t.clock.now = new Date(t.clock.now.getTime() + minutes * 60_000);
-};
+const ahead = (minutes: number) => t.later(minutes * 60_000);
 const codes = (json: Loose) => (json.kept as Loose[]).map(({ title, code }) => [title, code]);
 const NOBODY = 'f'.repeat(24);
 
 /** The entries of the record of access since a moment. */
 async function entries(from = 0): Promise<Loose[]> {
-  const order = [{ path: 'number', descending: false }];
-  const all = await t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+  const all = await t.accessEntries();
   return all.slice(from).map(({ action, result, count, filter }) => ({ action, result, count, filter }));
 }
 
 /** A caller with the group's right alone, without `personal`. */
-async function narrowed(): Promise<Caller> {
-  await t.addOperator('narrow@example.com', '김좁은', [group]);
-  const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
-  return (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } });
-}
+const narrowed = () => t.signIn('narrow@example.com', [group]);
 
 describe('An edit of many records', () => {
   test('gives each the values, leaves those that have them, and names those that stay with the reason', async () => {

@@ -5,7 +5,7 @@ import { getReadablePartOfResource } from '../../../src/core/schema/table/readBy
 import { goodsIn } from '../conformance/goods';
 import { group, otherGroup, resources } from '../theProduct';
 import { withWords } from '../withWords';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, createTestApi, type TestApi } from './harness';
 
 /** People whose phones are masked, and whose costs need a right of their own. */
 const helpers = defineResource('helpers', {
@@ -40,13 +40,6 @@ beforeEach(async () => {
   t = await createTestApi({ resources: withWords([...resources, goodsIn(group), helpers], ['cost']) });
   call = await t.signIn();
 });
-
-async function narrowed(...words: string[]): Promise<Caller> {
-  const username = `${words.join('-')}@example.com`;
-  await t.addOperator(username, '김좁은', words);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } });
-}
 
 const namesAt = async (query: string, by = call) => {
   const { status, json } = await by('GET', query);
@@ -83,7 +76,7 @@ test('a masked field tells whether it is empty to whoever may open it alone', as
   await call('POST', 'helpers', { body: { name: '김하나', phone: '010-1111-2222', place: '' } });
   await call('POST', 'helpers', { body: { name: '박둘', phone: '', place: '강남' } });
   expect(await namesAt('helpers?phone[empty]=true')).toEqual([200, ['박*']]);
-  const lacking = await narrowed(group, 'cost');
+  const lacking = await t.narrowed(group, 'cost');
   expect(await namesAt('helpers?phone[empty]=true', lacking)).toEqual([403, 'no_right']);
   expect(await namesAt('helpers?phone[empty]=false', lacking)).toEqual([403, 'no_right']);
   expect((await namesAt('helpers?place[empty]=true', lacking))[0]).toBe(200);
@@ -93,9 +86,9 @@ test('a masked field tells whether it is empty to whoever may open it alone', as
 test('a field that an operator may not read is asked for nothing', async () => {
   const path = 'helpers?cost[empty]=true';
   expect((await namesAt(path))[0]).toBe(200);
-  const lacking = await narrowed(group);
+  const lacking = await t.narrowed(group);
   expect(await namesAt(path, lacking)).toEqual([400, 'unknown_filter']);
-  expect(await namesAt(path, await narrowed(otherGroup))).toEqual([403, 'no_right']);
+  expect(await namesAt(path, await t.narrowed(otherGroup))).toEqual([403, 'no_right']);
   const named = { ...helpers, list: { ...helpers.list, emptiness: ['cost', 'place'] } } as AnyList;
   expect(getReadablePartOfResource(['console', `console:${group}`], named).list?.emptiness).toEqual([
     'place',
@@ -104,8 +97,7 @@ test('a field that an operator may not read is asked for nothing', async () => {
 
 test('the record of access has the field, and no value', async () => {
   await call('GET', 'helpers?phone[empty]=true');
-  const order = [{ path: 'number', descending: false }];
-  const entries = await t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+  const entries = await t.accessEntries();
   expect(entries.at(-1)).toMatchObject({ action: 'list', resource: 'helpers' });
   expect(String(entries.at(-1)?.filter)).toContain('phone');
 });

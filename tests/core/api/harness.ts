@@ -10,7 +10,7 @@ import { createMemoryFilesBackend } from '../../../server/core/files/memory';
 import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import { createMemoryStore } from '../../../server/core/store/memory';
-import type { Store } from '../../../server/core/store/store';
+import type { Document, Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
 import { acts, businessDays, calls, hooks, messages, resources, totals } from '../theProduct';
 
@@ -39,10 +39,20 @@ export interface TestApi {
   files: Files;
   /** The time of the next call; tests move it on. */
   clock: { now: Date };
+  /** Moves the clock on. */
+  later(milliseconds: number): void;
   logged: string[];
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
-  /** A caller who is signed in as a new operator. */
-  signIn(username?: string): Promise<Caller>;
+  /** A caller who is signed in as a new operator with every right, or narrowed to `only`. */
+  signIn(username?: string, only?: readonly string[], name?: string): Promise<Caller>;
+  /** A caller who is signed in as a new operator with these rights alone. */
+  narrowed(...only: string[]): Promise<Caller>;
+  /** A caller who is signed in as an operator that is stored. */
+  enter(username: string): Promise<Caller>;
+  /** The entries of the record of access, the oldest first. */
+  accessEntries(): Promise<readonly Document[]>;
+  /** The ids of the stored files. */
+  fileIds(): Promise<string[]>;
   /** Stores an operator with every right, or narrowed to `only`. */
   addOperator(username: string, name?: string, only?: readonly string[], password?: string): Promise<string>;
 }
@@ -125,13 +135,38 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
       },
     );
 
-  async function signIn(username = 'operator@example.com'): Promise<Caller> {
-    await addOperator(username, '김운영');
+  async function enter(username: string): Promise<Caller> {
     const cookie = await cookieOf(call, username, PASSWORD);
     return (method, path, sent = {}) => call(method, path, { ...sent, env: { cookie, ...sent.env } });
   }
 
-  return { api, store, files, clock, logged, call, signIn, addOperator };
+  async function signIn(
+    username = 'operator@example.com',
+    only?: readonly string[],
+    name = '김운영',
+  ): Promise<Caller> {
+    await addOperator(username, name, only);
+    return enter(username);
+  }
+  const narrowed = (...only: string[]) => signIn(`${only.join('-')}@example.com`, only, '김좁은');
+
+  const later = (milliseconds: number) => {
+    clock.now = new Date(clock.now.getTime() + milliseconds);
+  };
+
+  const order = [{ path: 'number', descending: false }];
+  const accessEntries = () => store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+
+  async function fileIds(): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const id of files.list()) ids.push(id);
+    return ids;
+  }
+
+  return {
+    ...{ api, store, files, clock, later, logged, call },
+    ...{ signIn, narrowed, enter, addOperator, accessEntries, fileIds },
+  };
 }
 
 /** Keeps no older states, for tests of what becomes of files that nothing shows any more. */

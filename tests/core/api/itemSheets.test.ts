@@ -10,7 +10,7 @@ import {
 } from '../../../src/core/schema/index';
 import { goodsIn } from '../conformance/goods';
 import { group, resources } from '../theProduct';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, createTestApi, type TestApi } from './harness';
 
 const goods = goodsIn(group);
 let call: Caller;
@@ -232,9 +232,7 @@ describe('a reference in an item', () => {
 
   test('has no title and takes none without the right to its resource', async () => {
     const good = await set();
-    await t.addOperator('narrow@example.com', '박좁은', [group]);
-    const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
-    const narrow: Caller = (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } });
+    const narrow = await t.signIn('narrow@example.com', [group], '박좁은');
     const file = await fileOf(narrow);
     expect(file.titles).toBeUndefined();
     const importBy = async (items: readonly Loose[]) =>

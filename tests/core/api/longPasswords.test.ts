@@ -23,9 +23,7 @@ beforeEach(async () => {
     },
   };
   t = await createTestApi({ hashing: counting });
-  await t.addOperator(username);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  call = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+  call = await t.signIn(username);
   hashed = [];
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { date, defineResource, id, type Loose, limits, text } from '../../../src/core/schema/index';
 import { group, resources } from '../theProduct';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, createTestApi, type TestApi } from './harness';
 
 /** People who are found by where they were, and listed by a range of their birth: no list of the product has one. */
 const visits = defineResource('visits', {
@@ -30,9 +30,7 @@ let narrowed: Caller;
 beforeEach(async () => {
   t = await createTestApi({ resources: [...resources, visits] });
   full = await t.signIn();
-  await t.addOperator('narrow@example.com', '박운영', [group]);
-  const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
-  narrowed = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+  narrowed = await t.signIn('narrow@example.com', [group], '박운영');
 });
 
 const store = (names: readonly string[]) =>

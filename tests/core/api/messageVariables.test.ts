@@ -17,7 +17,7 @@ import {
 import { slipsIn } from '../conformance/slips';
 import { group, otherGroup, resources } from '../theProduct';
 import { withWords } from '../withWords';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, createTestApi, type TestApi } from './harness';
 
 const remarks = defineResource('remarks', {
   fields: {
@@ -72,11 +72,7 @@ beforeEach(async () => {
 });
 
 /** A caller with the rights to some menu groups alone. */
-async function narrow(...groups: readonly string[]): Promise<Caller> {
-  await t.addOperator('narrow@example.com', '김좁은', groups);
-  const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
-  return (method, path, options) => t.call(method, path, { ...options, env: { cookie } });
-}
+const narrow = (...groups: readonly string[]) => t.signIn('narrow@example.com', groups);
 const slip = async (body: Loose = {}) => {
   const { json } = await call('POST', 'slips', { body: { name: '쪽지', email: 'a@example.net', ...body } });
   return (json.slip as Loose)._id as string;
@@ -95,7 +91,7 @@ test('a mail quotes the newest related record that its sender may use, as its pr
   const other = await narrow(group, otherGroup);
   const one = await slip();
   await note(call, one, '내 메모');
-  t.clock.now = new Date(t.clock.now.getTime() + 1000);
+  t.later(1000);
   await note(other, one, '남의 메모');
   for (const [by, mine] of [
     [call, '내 메모'],
@@ -116,7 +112,7 @@ test('a mail whose sender lost the last related record before it went is not sen
   const sendAt = new Date(t.clock.now.getTime() + 60_000).toISOString();
   const { json } = await send(call, [one], '{메모}', { sendAt });
   await call('DELETE', `remarks/${_id}`);
-  t.clock.now = new Date(t.clock.now.getTime() + 120_000);
+  t.later(120_000);
   await t.api.deliver();
   expect(sent).toEqual([]);
   call = await t.signIn();

@@ -5,7 +5,7 @@ import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
 import { stepsIn } from '../conformance/moves';
 import { group, messages, resources } from '../theProduct';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, createTestApi, type TestApi } from './harness';
 
 const steps = stepsIn(group);
 
@@ -181,9 +181,7 @@ describe('an order by hand', () => {
 
   test('needs the right to write', async () => {
     const ids = await add(2);
-    await t.addOperator('reader@example.com', '박조회', ['read']);
-    const cookie = await cookieOf(t.call, 'reader@example.com', PASSWORD);
-    const reader: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+    const reader = await t.signIn('reader@example.com', ['read'], '박조회');
     expect((await reader('GET', `steps/${ids[0]}`)).status).toBe(200);
     expect((await put([...ids].reverse(), ids, reader)).json.code).toBe('no_right');
     expect(await order()).toEqual(ids);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type AnyResource, int, type Loose } from '../../../src/core/schema/index';
 import { group } from '../theProduct';
 import { editPorts, people } from './editSamples';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, createTestApi, type TestApi } from './harness';
 
 /** People in a queue, which operators put in order by hand. */
 const queue = {
@@ -47,9 +47,7 @@ const swapFirstTwo = async (call: Caller) => {
 };
 
 test('An order of people is written by whoever may write its number in each, and by nobody else', async () => {
-  await t.addOperator('narrow@example.com', '김좁은', [group]);
-  const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
-  const narrow: Caller = (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } });
+  const narrow = await t.signIn('narrow@example.com', [group]);
   expect(await swapFirstTwo(narrow)).toMatchObject({
     status: 403,
     places: [1, 2, 3],

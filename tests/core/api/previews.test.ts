@@ -5,7 +5,7 @@ import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
 import { articlesIn, signsIn } from '../conformance/articles';
 import { group, resources as ofProduct, otherGroup } from '../theProduct';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi, upload } from './harness';
+import { type Caller, createTestApi, type TestApi, upload } from './harness';
 import { png } from './pictures';
 
 const articles: AnyResource = { ...articlesIn(group), preview: {} };
@@ -16,11 +16,7 @@ let t: TestApi;
 let operator: Caller;
 let reader: Caller;
 
-const as = async (name: string, only: readonly string[]): Promise<Caller> => {
-  await t.addOperator(name, name, only);
-  const cookie = await cookieOf(t.call, name, PASSWORD);
-  return (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } });
-};
+const as = (name: string, only: readonly string[]) => t.signIn(name, only, name);
 
 beforeEach(async () => {
   t = await createTestApi({ resources });
@@ -118,7 +114,7 @@ describe('An unsaved record', () => {
     const theirs = addressOf(await make(record, other));
     const addresses: string[] = [];
     for (let count = 0; count <= limits.maxPreviewsPerOperator; count += 1) {
-      t.clock.now = new Date(t.clock.now.getTime() + 1_000);
+      t.later(1_000);
       addresses.push(addressOf(await make()));
     }
     const [first = '', second = ''] = addresses;

@@ -4,7 +4,7 @@ import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { goodsIn, goodsTexts } from '../conformance/goods';
 import { relationsIn, relationsTexts } from '../conformance/relations';
 import { group, messages, resources as ofProduct } from '../theProduct';
-import { type Caller, confirm, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, confirm, createTestApi, type TestApi } from './harness';
 
 const goods = goodsIn(group);
 const { code } = goods.fields;
@@ -170,9 +170,7 @@ describe('a file with references', () => {
 describe('the rights and masks of the other resource', () => {
   const narrow = async (resources: readonly AnyResource[] = [...ofProduct, ...samples]) => {
     t = await createTestApi({ ...ports, store: t.store, resources: resources as never });
-    await t.addOperator('narrow@example.com', '박좁은', [group]);
-    const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
-    const by: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+    const by = await t.signIn('narrow@example.com', [group], '박좁은');
     return by;
   };
 

@@ -4,7 +4,7 @@ import { type AnyResource, dateTime, id, type Loose, ref, text } from '../../../
 import { goodsIn, goodsTexts } from '../conformance/goods';
 import { buyersIn, parcelsIn, purchasesIn, relationsTexts } from '../conformance/relations';
 import { group, messages, resources as ofProduct } from '../theProduct';
-import { type Caller, confirm, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, confirm, createTestApi, type TestApi } from './harness';
 
 const buyers = buyersIn(group);
 const purchases = { ...purchasesIn(group), needs: 'personal' } as AnyResource;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function created(path: string, one: string, body: Loose): Promise<string> {
   count += 1;
-  t.clock.now = new Date(t.clock.now.getTime() + 1_000);
+  t.later(1_000);
   const { json } = await call('POST', path, { body });
   return String((json[one] as Loose)._id);
 }
@@ -35,16 +35,14 @@ const parcel = (of: string) => created('parcels', 'parcel', { number: `${count}`
 
 async function operatorWith(words: readonly string[], name = words.join('-')): Promise<Caller> {
   const username = `${name}@example.com`;
-  await t.addOperator(username, '박조회', words);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+  return t.signIn(username, words, '박조회');
 }
 
 const related = async (_id: string, query: string, by = call) => by('GET', `buyers/${_id}/related?${query}`);
 
 /** The newest entries of the record of access, without who made them. */
 async function entries(): Promise<Loose[]> {
-  const all = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+  const all = await t.accessEntries();
   return all
     .toSorted((a, b) => Number(b.number) - Number(a.number))
     .map(({ action, resource, count: rows, filter, result }) => ({ action, resource, rows, filter, result }));

@@ -11,7 +11,7 @@ import {
 } from '../../../src/core/schema/index';
 import { resources as product } from '../theProduct';
 import { withWords } from '../withWords';
-import { type Caller, cookieOf, createTestApi, PASSWORD } from './harness';
+import { createTestApi } from './harness';
 
 const shelvesOf = (hidden: AnyResource['fields']): AnyResource =>
   defineResource('shelves', {
@@ -45,10 +45,7 @@ test('A text of an older version stays as it was for who may not read a field th
   const present = await open(
     shelvesOf({ memo: multiline({ max: 5000, reads: 'cost', renamedFrom: 'note' }) }),
   );
-  await present.addOperator('narrow@example.com', '김좁은', ['personal']);
-  const cookie = await cookieOf(present.call, 'narrow@example.com', PASSWORD);
-  const narrow: Caller = (method, path, sent = {}) =>
-    present.call(method, path, { ...sent, env: { cookie } });
+  const narrow = await present.signIn('narrow@example.com', ['personal']);
   const { status, json } = await narrow('PUT', `shelves/${_id}`, { body: { content: OLD } });
   expect([status, (json.shelf as Loose).content]).toEqual([200, OLD]);
 });

@@ -12,7 +12,7 @@ async function signedIn(sessionTimes = { idleMinutes: 30, hours: 10 }) {
     ...t,
     call,
     wait: (ms: number) => {
-      t.clock.now = new Date(t.clock.now.getTime() + ms);
+      t.later(ms);
     },
     end: async (headers = {}) => {
       const { status, json } = await call('GET', 'session', { headers });

@@ -75,11 +75,7 @@ async function bytesAt(url: string, cookie = ''): Promise<{ type: string; bytes:
   const type = response.headers.get('content-type') ?? '';
   return { type, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
-const stored = async () => {
-  const ids: string[] = [];
-  for await (const file of t.files.list()) ids.push(file);
-  return ids.sort();
-};
+const stored = async () => (await t.fileIds()).sort();
 const copies = async () => (await stored()).filter((file) => file !== parseOriginalFileId(file));
 
 describe('A picture in sizes', () => {
@@ -264,7 +260,7 @@ describe('Copies of a picture', () => {
       ]);
     }
     expect([seen.made, t.logged.length]).toEqual([2, 2]);
-    t.clock.now = new Date(t.clock.now.getTime() + 601_000);
+    t.later(601_000);
     await t.call('GET', urlOf(picture));
     expect(seen.made).toBe(3);
   });

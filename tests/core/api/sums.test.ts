@@ -12,7 +12,7 @@ import {
 import { goodsIn } from '../conformance/goods';
 import { group, otherGroup, resources } from '../theProduct';
 import { withWords } from '../withWords';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, createTestApi, type TestApi } from './harness';
 
 /** Bills of people; what they cost is read with a further right. */
 const bills = defineResource('bills', {
@@ -42,13 +42,6 @@ beforeEach(async () => {
 
 const sums = async (path: string, by = call) => (await by('GET', path)).json;
 
-async function narrowed(...words: string[]): Promise<Caller> {
-  const username = `${words.join('-')}@example.com`;
-  await t.addOperator(username, '김좁은', words);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } });
-}
-
 test('a list has the exact sums of all records that match, whatever its page shows', async () => {
   for (let index = 0; index < 12; index += 1) {
     const body = { name: `상품 ${index}`, price: String(index * 1000), cost: '0.10', deposit: 5 };
@@ -67,17 +60,15 @@ test('a list has the exact sums of all records that match, whatever its page sho
 
 test('a sum keeps the right of its list and of its field, and is recorded where it is about persons', async () => {
   await call('POST', 'bills', { body: { name: '김하나', price: '1.50', cost: 7 } });
-  const order = [{ path: 'number', descending: false }];
-  const entries = () => t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
-  const before = (await entries()).length;
+  const before = (await t.accessEntries()).length;
   expect(await sums('bills/sums')).toEqual({ sums: { price: '1.50', cost: '7' } });
-  const told = (await entries()).slice(before).map(({ action, resource }) => [action, resource]);
+  const told = (await t.accessEntries()).slice(before).map(({ action, resource }) => [action, resource]);
   expect(told).toEqual([['list', 'bills']]);
-  const lacking = await narrowed(group);
+  const lacking = await t.narrowed(group);
   expect(await sums('bills/sums', lacking)).toEqual({ sums: { price: '1.50' } });
   // Part of a masked value finds nothing, as in the list.
   expect((await sums('bills/sums?name=김', lacking)).sums).toEqual({ price: '0.00' });
-  expect((await sums('bills/sums', await narrowed(otherGroup))).code).toBe('no_right');
+  expect((await sums('bills/sums', await t.narrowed(otherGroup))).code).toBe('no_right');
 });
 
 test('a schema that sums something else is refused at the start', () => {

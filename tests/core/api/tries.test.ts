@@ -15,9 +15,6 @@ beforeEach(async () => {
   await t.addOperator(username, '김운영');
 });
 
-const later = (ms: number) => {
-  t.clock.now = new Date(t.clock.now.getTime() + ms);
-};
 const signIn = async (name: string, password: string, address = HERE, cookie = '') =>
   t.call('POST', 'session', {
     body: { username: name, password: await encrypted(t.call, password) },
@@ -54,9 +51,9 @@ describe('Whoever guesses', () => {
 
   test('gets one more guess in each ten minutes, and all of them back after a hundred', async () => {
     await fail(10);
-    later(10 * MINUTE_MS);
+    t.later(10 * MINUTE_MS);
     expect(await fail(2)).toEqual([401, 429]);
-    later(100 * MINUTE_MS);
+    t.later(100 * MINUTE_MS);
     expect(await fail(11)).toEqual([...Array(10).fill(401), 429]);
   });
 
@@ -171,7 +168,7 @@ describe('A browser in which somebody has signed in', () => {
     for (const value of forged) {
       expect((await signIn(username, PASSWORD, HERE, `device=${value}`)).status).toBe(429);
     }
-    later(90 * DAY_MS);
+    t.later(90 * DAY_MS);
     await fail(10);
     expect((await signIn(username, PASSWORD, HERE, cookie)).status).toBe(429);
   });
@@ -199,7 +196,7 @@ describe('What is kept of tries', () => {
   test('is forgotten once it says nothing any more', async () => {
     await fail(3);
     expect(await t.store.count('_tries', [])).toBeGreaterThan(0);
-    later(DAY_MS);
+    t.later(DAY_MS);
     await t.api.sweep();
     expect(await t.store.count('_tries', [])).toBe(0);
   });
@@ -218,8 +215,7 @@ describe('What is kept of tries', () => {
 
 describe('The record of access tells', () => {
   const told = async () => {
-    const order = [{ path: 'number', descending: false }];
-    const entries = await t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+    const entries = await t.accessEntries();
     return entries.map(({ action, result, username: who, address }) =>
       [action, result, who, address].join(' '),
     );
@@ -239,7 +235,7 @@ describe('The record of access tells', () => {
   test('of failures for a name that nobody has, without what was typed as the name', async () => {
     await fail(1, HERE, 'my-secret-password');
     expect(await told()).toEqual([`signInFailed failed  ${HERE}`]);
-    const all = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+    const all = await t.accessEntries();
     expect(JSON.stringify(all)).not.toContain('my-secret');
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
+import { type Caller, createTestApi, type TestApi } from '../api/harness';
 import { group, messages, resources } from '../theProduct';
 import { withWords } from '../withWords';
 import { blocksOf } from './followPage';
@@ -34,12 +34,8 @@ beforeEach(async () => {
 });
 
 /** An operator who is given the area of a menu group and some words. */
-async function narrowedTo(...only: string[]): Promise<Caller> {
-  const username = `${only.join('-') || 'none'}@example.com`;
-  await t.addOperator(username, '이운영', [group, ...only]);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, options) => t.call(method, path, { ...options, env: { cookie } });
-}
+const narrowedTo = (...only: string[]) =>
+  t.signIn(`${only.join('-') || 'none'}@example.com`, [group, ...only], '이운영');
 
 const codeOf = async (answer: ReturnType<Caller>) => {
   const { status, json } = await answer;

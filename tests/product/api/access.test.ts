@@ -28,10 +28,8 @@ beforeEach(async () => {
   call = await t.signIn();
 });
 
-const everything = { where: [], order: [{ path: 'number', descending: false }], skip: 0, limit: 0 };
-const all = async (): Promise<Loose[]> => t.store.find('access-log', everything);
 /** What came after the operator had signed in. */
-const entries = async () => (await all()).filter(({ action }) => action !== 'signIn');
+const entries = async () => (await t.accessEntries()).filter(({ action }) => action !== 'signIn');
 /** What the record tells of each try, without who and when. */
 const told = async () =>
   (await entries()).map(({ action, result, resource, subject, count }) => [

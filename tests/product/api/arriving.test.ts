@@ -13,12 +13,6 @@ beforeEach(async () => {
   post = `boards/${(json.board as Loose)._id}`;
 });
 
-async function fileIds(): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const id of t.files.list()) ids.push(id);
-  return ids;
-}
-
 describe('An upload that is still arriving', () => {
   const BOUNDARY = 'the-boundary';
   const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`;
@@ -49,7 +43,7 @@ describe('An upload that is still arriving', () => {
   test('is refused by its first bytes where they are no image, and the rest is not waited for', async () => {
     const { status, json, asked } = await sendPieces('images', () => new Uint8Array(64 * 1024));
     expect([status, json.code, asked]).toEqual([415, 'not_an_image', 2]);
-    expect(await fileIds()).toEqual([]);
+    expect(await t.fileIds()).toEqual([]);
   });
 
   test('is refused by its name before any of its bytes', async () => {
@@ -64,7 +58,7 @@ describe('An upload that is still arriving', () => {
   test('is cut off at its limit, whatever it goes on to send', async () => {
     const { status, json, asked } = await sendPieces(`${post}/files/0`, () => new Uint8Array(MIB));
     expect([status, json.code, asked]).toEqual([413, 'too_large', 52]);
-    expect(await fileIds()).toEqual([]);
+    expect(await t.fileIds()).toEqual([]);
   });
 
   test('waits while four others arrive, and is not read meanwhile', async () => {

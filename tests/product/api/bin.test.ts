@@ -17,11 +17,6 @@ beforeEach(async () => {
 const made = async (path: string, one: string, body: Loose): Promise<string> =>
   `${path}/${((await call('POST', path, { body })).json[one] as Loose)._id}`;
 const items = async (query = '') => (await call('GET', `bin${query}`)).json.items as Loose[];
-const stored = async () => {
-  const ids: string[] = [];
-  for await (const id of t.files.list()) ids.push(id);
-  return ids;
-};
 
 describe('A deleted record', () => {
   test('waits in the bin, and comes back as it was, as a new version with its files and its history', async () => {
@@ -43,9 +38,9 @@ describe('A deleted record', () => {
     });
     expect(JSON.stringify(item)).not.toContain('thumb');
     // The sweep leaves the files to it, and nobody without a session sees them.
-    t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+    t.later(60_000);
     await t.api.sweep();
-    expect(await stored()).toHaveLength(1);
+    expect(await t.fileIds()).toHaveLength(1);
     expect((await t.call('GET', before.thumb.url)).status).toBe(401);
     const { status, json } = await call('POST', `bin/${item?._id}/restore`);
     expect([status, json.item]).toEqual([200, { _id: item?._id, _record: before._id }]);
@@ -68,16 +63,16 @@ describe('A deleted record', () => {
     await call('POST', `${path}/upload`, upload('글', '글.txt'));
     await call('POST', `${path}/upload`, upload('글 둘', '둘.txt'));
     await call('DELETE', path);
-    t.clock.now = new Date(t.clock.now.getTime() + 30 * DAY_MS - 1);
+    t.later(30 * DAY_MS - 1);
     await t.api.sweep();
-    expect([await t.store.count('bin', []), await stored()]).toEqual([1, expect.any(Array)]);
-    expect(await stored()).toHaveLength(2);
-    t.clock.now = new Date(t.clock.now.getTime() + 2);
+    expect([await t.store.count('bin', []), await t.fileIds()]).toEqual([1, expect.any(Array)]);
+    expect(await t.fileIds()).toHaveLength(2);
+    t.later(2);
     await t.api.sweep();
     expect([await t.store.count('bin', []), await t.store.count(OLDER_STATES_COLLECTION, [])]).toEqual([
       0, 0,
     ]);
-    expect([await stored(), await t.store.count('_assets', [])]).toEqual([[], 0]);
+    expect([await t.fileIds(), await t.store.count('_assets', [])]).toEqual([[], 0]);
   });
 
   test('can be deleted for good at once, as the version that was seen', async () => {
@@ -95,7 +90,7 @@ describe('A deleted record', () => {
   test('is found by what it was, by a part of its name, and by the day', async () => {
     for (const subject of ['봄 소식', '가을 소식']) {
       await call('DELETE', await made('notifications', 'notification', { subject }));
-      t.clock.now = new Date(t.clock.now.getTime() + 1000);
+      t.later(1000);
     }
     await call('DELETE', await made('faqs', 'faq', { subject: '봄에는 언제 여나요' }));
     const titles = async (query: string) => (await items(query)).map(({ title }) => title);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Loose } from '../../../src/core/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
+import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
 let t: TestApi;
 let whole: Caller;
@@ -14,15 +14,8 @@ beforeEach(async () => {
   item = String((await t.store.find('bin', { where: [], order: [], skip: 0, limit: 1 }))[0]?._id);
 });
 
-async function narrowed(...words: string[]): Promise<Caller> {
-  const username = `${words.join('-')}@example.com`;
-  await t.addOperator(username, '김좁은', words);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
-}
-
 test('The bin shows and gives back only what its reader may list and change', async () => {
-  const admin = await narrowed('admin');
+  const admin = await t.narrowed('admin');
   const listed = await admin('GET', 'bin');
   expect([listed.json.items, listed.json.summary]).toMatchObject([[], { totalCount: 0 }]);
   expect((await admin('GET', `bin/${item}`)).json.code).toBe('not_found');
@@ -40,7 +33,7 @@ test('The bin shows and gives back only what its reader may list and change', as
 });
 
 test('The bin is open for who has both areas', async () => {
-  const both = await narrowed('admin', 'support');
+  const both = await t.narrowed('admin', 'support');
   expect((await both('GET', 'bin')).json.items).toMatchObject([{ _id: item, title: '지운 질문' }]);
   for (const query of [`_id=${item}`, 'q=지운 질문', 'q=']) {
     expect((await both('GET', `bin/titles?${query}`)).json.titles, query).toMatchObject([{ _id: item }]);

@@ -84,7 +84,7 @@ describe('Beside a member', () => {
         beside: { memos, consents: { ...consents, summary: expect.anything() } },
       },
     ]);
-    const log = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+    const log = await t.accessEntries();
     const own = log.filter(({ filter }) => filter === 'memos' || filter === 'consents');
     expect(own.map(({ action, subject }) => [action, subject])).toEqual(own.map(() => ['list', '홍*동']));
     expect(own).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Loose } from '../../../src/core/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
+import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
 let t: TestApi;
 let full: Caller;
@@ -10,15 +10,12 @@ let narrowed: Caller;
 beforeEach(async () => {
   t = await createTestApi();
   full = await t.signIn();
-  await t.addOperator('narrow@example.com', '박운영', ['members']);
-  const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
-  narrowed = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+  narrowed = await t.signIn('narrow@example.com', ['members'], '박운영');
 });
 
 /** What was recorded since the operators had signed in. */
 const told = async (): Promise<unknown[][]> => {
-  const order = [{ path: 'number', descending: false }];
-  const all = await t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+  const all = await t.accessEntries();
   const entries = all.filter(({ action }) => action !== 'signIn');
   return entries.map(({ action, result, subject }) => [action, result, subject]);
 };

@@ -31,9 +31,6 @@ beforeEach(async () => {
   call = await callerFor(OWN);
 });
 
-const later = (ms: number) => {
-  t.clock.now = new Date(t.clock.now.getTime() + ms);
-};
 const setPassword = async (id: string, password = 'second-password-1') =>
   call('PUT', `users/${id}`, { body: { password: await encrypted(t.call, password) } });
 const outcome = ({ status, json }: { status: number; json: Loose }) => [status, json.code];
@@ -107,9 +104,9 @@ describe('A confirmation', () => {
 
   test('is good for five minutes', async () => {
     await confirm(call);
-    later(5 * MINUTE_MS - 1);
+    t.later(5 * MINUTE_MS - 1);
     expect((await setPassword(other)).status).toBe(200);
-    later(1);
+    t.later(1);
     expect(outcome(await setPassword(other))).toEqual(NEEDED);
   });
 

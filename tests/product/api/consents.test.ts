@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Loose } from '../../../src/core/schema/index';
-import {
-  type Caller,
-  confirm,
-  cookieOf,
-  createTestApi,
-  PASSWORD,
-  type TestApi,
-} from '../../core/api/harness';
+import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 import { membersBy } from '../outbox/members';
 
 let t: TestApi;
@@ -17,9 +10,7 @@ beforeEach(async () => {
   call = await t.signIn();
 });
 
-const later = () => {
-  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
-};
+const later = () => t.later(60_000);
 const line = (enabled: boolean, method = 'email') => ({ method, contact: 'hong@example.net', enabled });
 
 const { newMember, memberOf } = membersBy(() => call);
@@ -150,15 +141,12 @@ describe('the ledger of a member', () => {
 
   test('opens for who may see personal data alone, and each look is an entry', async () => {
     const _id = await newMember();
-    await t.addOperator('masked@example.com', '김좁은', ['console:members']);
-    const cookie = await cookieOf(t.call, 'masked@example.com', PASSWORD);
-    const masked: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+    const masked = await t.signIn('masked@example.com', ['console:members']);
     const body = { channel: 'email', purpose: 'ad', given: true };
     expect([(await read(_id, masked)).status, (await add(_id, body, masked)).status]).toEqual([403, 403]);
     await read(_id);
     await add(_id, body);
-    const entries = (await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 }))
-      .toSorted((a, b) => Number(a.number) - Number(b.number))
+    const entries = (await t.accessEntries())
       .slice(-4)
       .map(({ action, result, subject }) => [action, result, subject ?? '']);
     expect(entries).toEqual([

@@ -100,16 +100,11 @@ test('attachments wait in the bin with their records, and go with them; those of
   const [one, two] = [await written('하나'), await written('둘')];
   for (const { _id } of [one, two])
     await call('POST', `notifications/${_id}/upload`, upload(png, '그림.png'));
-  const stored = async () => {
-    const found: string[] = [];
-    for await (const file of t.files.list()) found.push(file);
-    return found.length;
-  };
-  expect(await stored()).toBe(2);
+  expect(await t.fileIds()).toHaveLength(2);
   const { json } = await remove([{ ...one, version: 2 }, two]);
-  expect([json.deleted, await stored()]).toEqual([[one._id], 2]);
+  expect([json.deleted, (await t.fileIds()).length]).toEqual([[one._id], 2]);
   await emptyBin(call);
-  expect(await stored()).toBe(1);
+  expect(await t.fileIds()).toHaveLength(1);
 });
 
 test('nothing is deleted where the store fails in the middle', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type Loose, today } from '../../../src/core/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
+import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
 let t: TestApi;
 let call: Caller;
@@ -12,12 +12,8 @@ beforeEach(async () => {
   call = await t.signIn();
 });
 
-async function operator(name: string, ...scope: string[]): Promise<Caller> {
-  const username = `${name}@example.com`;
-  await t.addOperator(username, name, scope.length > 0 ? scope : undefined);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
-}
+const operator = (name: string, ...scope: string[]) =>
+  t.signIn(`${name}@example.com`, scope.length > 0 ? scope : undefined, name);
 
 const asked: Readonly<Record<string, Loose>> = {
   questions: {},
@@ -133,7 +129,7 @@ describe.each(['questions', 'forms', 'boards'])('the desk of %s', (path) => {
     const next = await ask(path);
     await call('POST', `${path}/${next}/writing`);
     expect((await other('GET', `${path}/writing`)).json).toMatchObject({ writing: [{ _id: next }] });
-    t.clock.now = new Date(t.clock.now.getTime() + 61_000);
+    t.later(61_000);
     expect((await other('GET', `${path}/writing`)).json).toEqual({ writing: [] });
     await t.api.sweepNow();
     expect(await t.store.count('_writing', [])).toBe(0);
@@ -143,8 +139,7 @@ describe.each(['questions', 'forms', 'boards'])('the desk of %s', (path) => {
     await ask(path);
     const code = path === 'boards' ? '&code=interior-inquire' : '';
     const entries = async () => {
-      const order = [{ path: 'number', descending: false }];
-      const all = await t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+      const all = await t.accessEntries();
       return all.map(({ action, filter }) => ({ action, filter }));
     };
     const before = (await entries()).length;
@@ -181,7 +176,7 @@ describe.each(['questions', 'forms', 'boards'])('the desk of %s', (path) => {
       expect((await reader('GET', `${path}/${read}`)).status).toBe(200);
     }
     await call('POST', `${path}/${id}/assign`, versioned(1, { to: 'me' }));
-    const all = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+    const all = await t.accessEntries();
     const newest = all.toSorted((a, b) => Number(b.number) - Number(a.number))[0];
     expect([newest?.action, newest?.resource, newest?._subject]).toEqual(['update', path, id]);
   });

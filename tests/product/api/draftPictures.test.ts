@@ -19,7 +19,7 @@ beforeEach(async () => {
   const draft = { resource: 'faqs', form: 'create', base: { version: 0, values: {} }, tab: 'tab', changes };
   expect((await call('PUT', 'drafts/first', { body: draft })).status).toBe(200);
   await call('DELETE', 'session');
-  t.clock.now = new Date(t.clock.now.getTime() + 24 * HOUR_MS);
+  t.later(24 * HOUR_MS);
   await t.api.sweep();
   call = await t.signIn();
 });
@@ -41,7 +41,7 @@ test.each([
   [
     'has expired',
     async () => {
-      t.clock.now = new Date(t.clock.now.getTime() + 7 * 24 * HOUR_MS);
+      t.later(7 * 24 * HOUR_MS);
       await t.api.sweep();
     },
   ],

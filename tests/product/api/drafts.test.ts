@@ -19,13 +19,6 @@ beforeEach(async () => {
   call = await t.signIn();
 });
 
-async function narrowed(...words: string[]): Promise<Caller> {
-  const username = `${words.join('-')}@example.com`;
-  await t.addOperator(username, '김좁은', words);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
-}
-
 const narrow = (username: string, ...words: string[]) => t.addOperator(username, '김좁은', words);
 
 const draft = (more: Loose = {}): Loose => ({
@@ -57,7 +50,7 @@ const ofMember = (changes: Loose, more: Loose = {}) => ({
 });
 
 const entries = async () =>
-  (await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 }))
+  (await t.accessEntries())
     .filter(({ action }) => action === 'detail')
     .map(({ action, resource, subject, result }) => ({ action, resource, subject, result }));
 
@@ -133,10 +126,10 @@ describe('a draft', () => {
 
   test('lasts seven days, by the clock and by the sweep', async () => {
     await keep('a');
-    t.clock.now = new Date(t.clock.now.getTime() + 7 * 24 * 3_600_000 - 1);
+    t.later(7 * 24 * 3_600_000 - 1);
     call = await t.signIn('operator@example.com');
     expect((await call('GET', 'drafts/a')).status).toBe(200);
-    t.clock.now = new Date(t.clock.now.getTime() + 2);
+    t.later(2);
     expect([(await call('GET', 'drafts/a')).status, await listed('faqs')]).toEqual([404, []]);
     await t.api.sweepNow();
     expect(await t.store.count('_drafts', [])).toBe(0);
@@ -171,8 +164,8 @@ test('the drafts of an account go with it', async () => {
 
 describe('the rights of a draft', () => {
   test('are those to write its record: without them there is none', async () => {
-    const reader = await narrowed('read', 'personal');
-    const elsewhere = await narrowed('content');
+    const reader = await t.narrowed('read', 'personal');
+    const elsewhere = await t.narrowed('content');
     for (const by of [reader, elsewhere]) {
       const refused = await keep('a', {}, by);
       expect([refused.status, refused.json.code]).toEqual([404, 'not_found']);
@@ -186,7 +179,7 @@ describe('the rights of a draft', () => {
   });
 
   test('are asked again when it is read', async () => {
-    const by = await narrowed('support');
+    const by = await t.narrowed('support');
     await keep('a', {}, by);
     expect((await by('GET', 'drafts/a')).status).toBe(200);
     await narrow('support@example.com', 'support', 'read');
@@ -198,8 +191,8 @@ describe('the rights of a draft', () => {
   test('keep masked values out, also those of before the right was lost', async () => {
     await member();
     const typed = { phone: '010-1111-2222', name: '박서준', isWarning: true };
-    const whole = await narrowed('members', 'personal');
-    const masked = await narrowed('members');
+    const whole = await t.narrowed('members', 'personal');
+    const masked = await t.narrowed('members');
     expect((await keep('m', ofMember(typed), masked)).status).toBe(200);
     const kept = changesIn(await masked('GET', 'drafts/m')) as Loose;
     expect(Object.keys(kept)).not.toContain('phone');
@@ -217,7 +210,7 @@ describe('the rights of a draft', () => {
   });
 
   test('keep a new member’s typed values from who sees members masked, and passwords from everybody', async () => {
-    const masked = await narrowed('members');
+    const masked = await t.narrowed('members');
     const typed = { name: '박서준', email: 'park@example.net', password: 'console-demo-1234' };
     const made = { resource: 'users', changes: typed };
     await keep('n', made, masked);
@@ -235,11 +228,11 @@ describe('the rights of a draft', () => {
       ...{ resource: 'forms', record, form: 'reply', base: { version: 1, values: {} } },
       changes: { subject: '제목', message: '안녕하세요', to: 'kim@example.com' },
     };
-    expect((await keep('r', reply, await narrowed('intake'))).status).toBe(404);
+    expect((await keep('r', reply, await t.narrowed('intake'))).status).toBe(404);
     expect((await keep('r', reply)).status).toBe(200);
     expect(changesIn(await call('GET', 'drafts/r'))).toEqual({ subject: '제목', message: '안녕하세요' });
     const message = { resource: 'users', form: 'message', changes: { subject: '알림', ids: ['member'] } };
-    const masked = await narrowed('members');
+    const masked = await t.narrowed('members');
     expect((await keep('s', message, masked)).status).toBe(200);
     expect(changesIn(await masked('GET', 'drafts/s'))).toEqual({ subject: '알림' });
   });

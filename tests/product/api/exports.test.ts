@@ -145,7 +145,7 @@ describe('A list without a limit', () => {
       await confirm(call);
       const headers = { limit: '0', 'x-export-reason': encodeURIComponent('월말 정산 자료') };
       const { transaction } = t.store;
-      const kept = async () => t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+      const kept = async () => t.accessEntries();
       const before = await kept();
       t.store.transaction = async () => {
         throw new Error('database is locked');

@@ -36,11 +36,7 @@ async function picture(): Promise<Asset> {
   return json.image as Asset;
 }
 const show = ({ url }: Asset) => `<p><img src="${url}"></p>`;
-const stored = async () => {
-  const ids: string[] = [];
-  for await (const id of t.files.list()) ids.push(id);
-  return ids.sort();
-};
+const stored = async () => (await t.fileIds()).sort();
 
 describe('A stored file', () => {
   test.each([
@@ -231,10 +227,10 @@ describe('A picture in rich text', () => {
     const kept = await picture();
     const left = await picture();
     await call('PUT', path, { body: { content: show(kept) } });
-    t.clock.now = new Date(t.clock.now.getTime() + DAY_MS - 1);
+    t.later(DAY_MS - 1);
     await t.api.sweep();
     expect(await stored()).toEqual([kept._id, left._id].sort());
-    t.clock.now = new Date(t.clock.now.getTime() + 2);
+    t.later(2);
     await t.api.sweep();
     expect(await stored()).toEqual([kept._id]);
     expect((await t.call('GET', left.url)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Loose } from '../../../src/core/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
+import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
 const MINUTE = 60_000;
 
@@ -23,11 +23,7 @@ const question = {
   ...{ subject: '배송 문의', content: '서하늘입니다. 010-7391-5555로 연락 주세요.' },
 };
 
-async function signInAs(username: string, only: readonly string[]): Promise<Caller> {
-  await t.addOperator(username, '박운영', only);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
-}
+const signInAs = (username: string, only: readonly string[]) => t.signIn(username, only, '박운영');
 
 beforeEach(async () => {
   t = await createTestApi();
@@ -48,8 +44,7 @@ const countOf = async (call: Caller, path: string): Promise<number> => {
 };
 const search = (key: string, value: string) => `&searchKey=${key}&searchValue=${encodeURIComponent(value)}`;
 const entries = async (): Promise<Loose[]> => {
-  const order = [{ path: 'number', descending: false }];
-  const all = await t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+  const all = await t.accessEntries();
   return all.filter(({ action }) => action !== 'signIn');
 };
 
@@ -170,9 +165,9 @@ describe('Ten different values of one masked field within ten minutes', () => {
 
   test('are counted to the minute: older tries count no more', async () => {
     await tries(0, 5);
-    t.clock.now = new Date(t.clock.now.getTime() + 6 * MINUTE);
+    t.later(6 * MINUTE);
     await tries(5, 4);
-    t.clock.now = new Date(t.clock.now.getTime() + 5 * MINUTE);
+    t.later(5 * MINUTE);
     await tries(9, 5);
     expect(await probing()).toBe(0);
     await tries(14, 1);
@@ -223,7 +218,7 @@ describe('Ten different values of one masked field within ten minutes', () => {
       );
     expect(await stored('_probes')).toContain('"code"');
     for (const name of ['_probes', 'access-log']) expect(await stored(name)).not.toContain('4821');
-    t.clock.now = new Date(t.clock.now.getTime() + 11 * MINUTE);
+    t.later(11 * MINUTE);
     await t.api.sweep();
     expect(await stored('_probes')).toBe('[]');
   });

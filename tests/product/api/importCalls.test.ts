@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, cookieOf, PASSWORD } from '../../core/api/harness';
 import { APPLICATIONS, importing, outcomes, rowsOf, USERS } from './importing';
 
 let of: Awaited<ReturnType<typeof importing>>;
@@ -37,7 +36,7 @@ describe('A batch that comes again', () => {
     expect(outcomes(await of.send('faqs/import', [{ key: 'a', record: { subject: '넷' } }]))).toEqual([
       'created',
     ]);
-    of.t.clock.now = new Date(of.t.clock.now.getTime() + 25 * 60 * 60 * 1000);
+    of.t.later(25 * 60 * 60 * 1000);
     const back = await of.t.signIn();
     expect(outcomes(await of.send('faqs/import', rows.slice(0, 1), false, back))).toEqual(['created']);
   });
@@ -127,10 +126,7 @@ describe('An import', () => {
 
   test('tells who may not open personal data nothing of what is stored', async () => {
     const one = await of.created({ name: '김하나', phone: '010-4821-2222' });
-    await of.t.addOperator('narrow@example.com', '박운영', ['housing']);
-    const cookie = await cookieOf(of.t.call, 'narrow@example.com', PASSWORD);
-    const narrowed: Caller = (method, path, sent = {}) =>
-      of.t.call(method, path, { ...sent, env: { cookie } });
+    const narrowed = await of.t.signIn('narrow@example.com', ['housing'], '박운영');
     const guesses = ['010-4820-2222', '010-4821-2222'].map((phone) => ({
       ...{ _id: one._id, version: 999 },
       record: { phone },
@@ -152,10 +148,7 @@ describe('An import', () => {
   test('is refused as a whole to who may not change the list, and the try is recorded', async () => {
     for (const only of [['support'], ['housing', 'read']]) {
       const name = `${only.join('-')}@example.com`;
-      await of.t.addOperator(name, '박운영', only);
-      const cookie = await cookieOf(of.t.call, name, PASSWORD);
-      const narrowed: Caller = (method, path, sent = {}) =>
-        of.t.call(method, path, { ...sent, env: { cookie } });
+      const narrowed = await of.t.signIn(name, only, '박운영');
       const answer = await of.send(APPLICATIONS, [{ record: { name: '새 신청' } }], false, narrowed);
       expect([answer.status, answer.json.code]).toEqual([403, 'no_right']);
     }

@@ -82,7 +82,7 @@ describe('An invitation', () => {
     await owner('POST', `operators/${id}/resume`);
     isOver(await accept(again));
     const last = tokenIn((await owner('POST', `operators/${id}/invite`)).json);
-    t.clock.now = new Date(t.clock.now.getTime() + 24 * 60 * 60_000);
+    t.later(24 * 60 * 60_000);
     isOver(await accept(last));
   });
 

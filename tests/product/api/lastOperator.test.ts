@@ -1,13 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Loose } from '../../../src/core/schema/index';
-import {
-  type Caller,
-  confirm,
-  cookieOf,
-  createTestApi,
-  PASSWORD,
-  type TestApi,
-} from '../../core/api/harness';
+import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 
 const FULL = 'full@example.com';
 const MEMBERS = 'members@example.com';
@@ -18,10 +11,7 @@ let members: string;
 /** Withdraws and deletes members, and has no other right. */
 let narrowed: Caller;
 
-async function callerFor(username: string): Promise<Caller> {
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, options = {}) => t.call(method, path, { ...options, env: { cookie } });
-}
+const callerFor = (username: string) => t.enter(username);
 
 beforeEach(async () => {
   t = await createTestApi();

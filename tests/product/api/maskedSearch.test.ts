@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Loose } from '../../../src/core/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
+import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
 let t: TestApi;
 let narrowed: Caller;
@@ -14,9 +14,7 @@ const member = {
 beforeEach(async () => {
   t = await createTestApi();
   full = await t.signIn();
-  await t.addOperator('narrow@example.com', '박운영', ['members']);
-  const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
-  narrowed = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+  narrowed = await t.signIn('narrow@example.com', ['members'], '박운영');
   await t.store.transaction((tx) =>
     tx.insert('users', { ...member, username: 'hong@example.com', scope: [] }),
   );
@@ -27,8 +25,7 @@ const find = async (call: Caller, q: string): Promise<Loose[]> => {
   return json.titles as Loose[];
 };
 const entries = async (): Promise<Loose[]> => {
-  const order = [{ path: 'number', descending: false }];
-  const all = await t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+  const all = await t.accessEntries();
   return all.filter(({ action }) => action !== 'signIn');
 };
 const last = async () => (await entries()).at(-1);

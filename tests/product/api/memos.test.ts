@@ -2,14 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createAllCollections } from '../../../server/core/collections';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
-import {
-  type Caller,
-  confirm,
-  cookieOf,
-  createTestApi,
-  PASSWORD,
-  type TestApi,
-} from '../../core/api/harness';
+import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 import { resources } from '../../core/theProduct';
 import { membersBy } from '../outbox/members';
 
@@ -20,17 +13,10 @@ beforeEach(async () => {
   call = await t.signIn();
 });
 
-async function narrowed(...words: string[]): Promise<Caller> {
-  const username = `${words.join('-')}@example.com`;
-  await t.addOperator(username, '김좁은', words);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
-}
-
 const { newMember } = membersBy(() => call);
 
 const add = async (id: string, text: unknown, by = call, headers = {}) => {
-  t.clock.now = new Date(t.clock.now.getTime() + 1_000);
+  t.later(1_000);
   return by('POST', `users/${id}/memos`, { body: { text }, headers });
 };
 const read = (id: string, by = call, headers = {}) => by('GET', `users/${id}/memos`, { headers });
@@ -38,7 +24,7 @@ const textsIn = ({ json }: { json: Loose }) => (json.memos as Loose[]).map(({ te
 
 /** The newest entries of the record of access. */
 async function entries(count: number) {
-  const all = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+  const all = await t.accessEntries();
   return all
     .toSorted((a, b) => Number(b.number) - Number(a.number))
     .slice(0, count)
@@ -98,17 +84,17 @@ describe('memos about a member', () => {
     const id = await newMember();
     await add(id, '통화함');
     for (const words of [['members'], ['personal', 'support'], ['content']]) {
-      const by = await narrowed(...words);
+      const by = await t.narrowed(...words);
       expect([words, (await read(id, by)).status, (await add(id, '엿봄', by)).status]).toEqual([
         words,
         403,
         403,
       ]);
     }
-    const reader = await narrowed('members', 'personal', 'read');
+    const reader = await t.narrowed('members', 'personal', 'read');
     expect([(await read(id, reader)).status, (await add(id, '엿봄', reader)).status]).toEqual([200, 403]);
     expect((await t.call('GET', `users/${id}/memos`)).status).toBe(401);
-    const full = await narrowed('members', 'personal');
+    const full = await t.narrowed('members', 'personal');
     expect((await call('POST', `users/${id}/withdraw`)).status).toBe(200);
     expect((await add(id, '탈퇴 뒤', full)).status).toBe(201);
     expect(textsIn(await read(id, full))).toEqual(['탈퇴 뒤', '통화함']);
@@ -124,9 +110,9 @@ describe('memos about a member', () => {
     ]);
     await add(id, '');
     expect(await entries(1)).toEqual([['update', 'users', '홍*동', 'failed']]);
-    await read(id, await narrowed('members'));
+    await read(id, await t.narrowed('members'));
     expect((await entries(1))[0]?.at(-1)).toBe('refused');
-    const all = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+    const all = await t.accessEntries();
     expect(JSON.stringify(all)).not.toContain('비밀스러운');
   });
 

@@ -22,9 +22,6 @@ beforeEach(async () => {
   call = await t.signIn(username);
 });
 
-const later = (ms: number) => {
-  t.clock.now = new Date(t.clock.now.getTime() + ms);
-};
 const signIn = (password: string) => t.call('POST', 'session', { body: { username, password } });
 const outcome = ({ status, json }: Awaited<ReturnType<typeof signIn>>) => [status, json.code];
 
@@ -52,18 +49,18 @@ describe('A captured password', () => {
   test('is worth nothing after two minutes, used or not', async () => {
     const kept = await encrypted(t.call, PASSWORD);
     const young = await encrypted(t.call, PASSWORD);
-    later(120 * SECOND_MS);
+    t.later(120 * SECOND_MS);
     expect((await signIn(young)).status).toBe(200);
-    later(1);
+    t.later(1);
     expect(outcome(await signIn(kept))).toEqual([400, 'key_changed']);
   });
 
   test('is remembered as long as its nonce is good, and no longer', async () => {
     expect((await signIn(await encrypted(t.call, PASSWORD))).status).toBe(200);
-    later(179 * SECOND_MS);
+    t.later(179 * SECOND_MS);
     await t.api.sweep();
     expect(await t.store.count('_nonces', [])).toBeGreaterThan(0);
-    later(2 * SECOND_MS);
+    t.later(2 * SECOND_MS);
     await t.api.sweep();
     expect(await t.store.count('_nonces', [])).toBe(0);
   });
@@ -95,7 +92,7 @@ describe('A password', () => {
     const body = { username: 'kim@example.com', password: await encrypted(t.call, 'member-password-1') };
     const send = () => call('POST', 'users', { body, headers: { 'idempotency-key': 'k' } });
     const first = await send();
-    later(10 * 60 * SECOND_MS);
+    t.later(10 * 60 * SECOND_MS);
     const again = await send();
     expect([first.status, again.status, again.json.user]).toEqual([201, 201, first.json.user]);
   });

@@ -15,10 +15,7 @@ let t: TestApi;
 let here: Caller;
 let there: Caller;
 
-const callerFor = async (): Promise<Caller> => {
-  const cookie = await cookieOf(t.call, OWN, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie, ...sent.env } });
-};
+const callerFor = () => t.enter(OWN);
 
 beforeEach(async () => {
   t = await createTestApi({ names: ['Gallery Haneul', '하늘 미술관'] });
@@ -63,9 +60,7 @@ describe('One’s own password', () => {
 
   test('is everybody’s own who has console, to whatever the rest is narrowed', async () => {
     const narrowed = 'reader@example.com';
-    await t.addOperator(narrowed, '이읽기', ['read']);
-    const cookie = await cookieOf(t.call, narrowed, PASSWORD);
-    const reader: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+    const reader = await t.signIn(narrowed, ['read'], '이읽기');
     expect((await change(PASSWORD, NEXT, reader)).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Asset, Loose } from '../../../src/core/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi, upload } from '../../core/api/harness';
+import { type Caller, createTestApi, type TestApi, upload } from '../../core/api/harness';
 import { pdf, png } from '../../core/api/pictures';
 
 let t: TestApi;
@@ -19,15 +19,9 @@ async function sent(): Promise<{ _id: string; url: string }> {
   const [file] = (json.application as { files: Asset[] }).files;
   return { _id, url: file?.url ?? '' };
 }
-const narrowed = async (only: readonly string[]): Promise<Caller> => {
-  const username = `${only.join('-')}@example.com`;
-  await t.addOperator(username, '박운영', only);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, options = {}) => t.call(method, path, { ...options, env: { cookie } });
-};
+const narrowed = (only: readonly string[]) => t.signIn(`${only.join('-')}@example.com`, only, '박운영');
 const downloads = async (): Promise<Loose[]> => {
-  const order = [{ path: 'number', descending: false }];
-  const all = await t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+  const all = await t.accessEntries();
   return all.filter(({ action }) => action === 'download');
 };
 

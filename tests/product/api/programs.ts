@@ -45,7 +45,7 @@ export async function withOwner(options: Parameters<typeof createTestApi>[0] = {
     make,
     /** Moves the clock on (milliseconds). */
     later(ms: number) {
-      t.clock.now = new Date(t.clock.now.getTime() + ms);
+      t.later(ms);
     },
     /** A program: it sends no cookie, and says nothing of where it comes from. */
     program(key: string, env: CallOptions['env'] = {}): Caller {
@@ -63,8 +63,7 @@ export async function withOwner(options: Parameters<typeof createTestApi>[0] = {
     },
     /** The record of access, oldest first. */
     async entries() {
-      const order = [{ path: 'number', descending: false }];
-      return t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+      return t.accessEntries();
     },
   };
 }

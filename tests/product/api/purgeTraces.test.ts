@@ -280,7 +280,7 @@ test('nothing of a record that was removed from the bin is left, its older state
 
 test('nothing of a bin that the sweep emptied is left', async () => {
   const { texts } = await binMarked('5513');
-  t.clock.now = new Date(t.clock.now.getTime() + 31 * 24 * 60 * 60_000);
+  t.later(31 * 24 * 60 * 60_000);
   await t.api.sweep();
   expect(await store.count('_states', [])).toBe(0);
   expect(await found(texts)).toEqual([]);

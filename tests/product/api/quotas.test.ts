@@ -13,16 +13,9 @@ beforeEach(async () => {
   call = await t.signIn();
 });
 
-const later = (minutes: number) => {
-  t.clock.now = new Date(t.clock.now.getTime() + minutes * MINUTE_MS);
-};
+const later = (minutes: number) => t.later(minutes * MINUTE_MS);
 const paste = (by = call) => by('POST', 'images', upload(png, '그림.png'));
 const idOf = ({ image }: Loose) => (image as Asset)._id;
-const fileIds = async () => {
-  const ids: string[] = [];
-  for await (const id of t.files.list()) ids.push(id);
-  return ids;
-};
 
 describe('Pictures of texts that are not saved', () => {
   test('are 200 of an operator at most, also where they come at once; a saved text makes room', async () => {
@@ -34,7 +27,7 @@ describe('Pictures of texts that are not saved', () => {
       code: 'too_many_pictures',
       message: '저장하지 않은 글에 올린 이미지가 200개입니다. 글을 저장한 뒤 더 올려주세요.',
     });
-    expect(await fileIds()).toHaveLength(200);
+    expect(await t.fileIds()).toHaveLength(200);
     const other = await t.signIn('lee@example.com');
     expect((await paste(other)).status).toBe(201);
     const content = pasted.map((id) => `<p><img src="/files/${id}/a.png"></p>`).join('');
@@ -48,16 +41,16 @@ describe('Pictures of texts that are not saved', () => {
     await paste(leaving);
     later(61);
     await t.api.sweep();
-    expect(await fileIds()).toHaveLength(2);
+    expect(await t.fileIds()).toHaveLength(2);
     await leaving('DELETE', 'session');
     await t.api.sweep();
-    const [kept, ...others] = await fileIds();
+    const [kept, ...others] = await t.fileIds();
     expect(others).toEqual([]);
     const content = `<p><img src="/files/${kept}/a.png"></p>`;
     await call('POST', 'faqs', { body: { subject: '질문', content } });
     later(25 * 60);
     await t.api.sweep();
-    expect(await fileIds()).toEqual([kept]);
+    expect(await t.fileIds()).toEqual([kept]);
   });
 
   test('stay for the first hour, whoever left', async () => {
@@ -65,10 +58,10 @@ describe('Pictures of texts that are not saved', () => {
     await call('DELETE', 'session');
     later(59);
     await t.api.sweep();
-    expect(await fileIds()).toHaveLength(1);
+    expect(await t.fileIds()).toHaveLength(1);
     later(2);
     await t.api.sweep();
-    expect(await fileIds()).toEqual([]);
+    expect(await t.fileIds()).toEqual([]);
   });
 });
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { type Caller, cookieOf, createTestApi, PASSWORD } from '../../core/api/harness';
+import { createTestApi } from '../../core/api/harness';
 
 test('a call of a remembered operator who lost the right meanwhile is recorded once, as refused', async () => {
   const t = await createTestApi();
   const operator = await t.addOperator('housing@example.com', '박운영', ['housing', 'personal']);
-  const cookie = await cookieOf(t.call, 'housing@example.com', PASSWORD);
-  const call: Caller = (method, path, options = {}) => t.call(method, path, { ...options, env: { cookie } });
+  const call = await t.enter('housing@example.com');
   const create = () => call('POST', 'applications', { body: { code: 'APPLICATION', name: '홍길동' } });
   expect((await create()).status).toBe(201);
   expect((await create()).status).toBe(201);
@@ -14,8 +13,7 @@ test('a call of a remembered operator who lost the right meanwhile is recorded o
     if (user) await tx.replace('users', { ...user, scope: [] });
   });
   expect((await create()).status).toBe(403);
-  const order = [{ path: 'number', descending: false }];
-  const entries = await t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+  const entries = await t.accessEntries();
   const results = entries.filter(({ action }) => action === 'create').map(({ result }) => result);
   expect(results).toEqual(['done', 'done', 'refused']);
 });

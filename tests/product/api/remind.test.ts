@@ -1,14 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createInMemoryMailSender } from '../../../server/core/mail/memory';
 import { DAY_MS, type Loose } from '../../../src/core/schema/index';
-import {
-  type Caller,
-  confirm,
-  cookieOf,
-  createTestApi,
-  PASSWORD,
-  type TestApi,
-} from '../../core/api/harness';
+import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 import { addApp, browserAt } from '../../core/api/second/browser';
 
 let t: TestApi;
@@ -17,12 +10,8 @@ const mailed = () => ({ ...createInMemoryMailSender(), reaches: true as const })
 let mail = mailed();
 const policy = { publicUrl: 'https://console.example.com', secondPolicy: 'required' } as const;
 
-const asOperator = async (username: string, name: string, only?: readonly string[]): Promise<Caller> => {
-  await t.addOperator(username, name, only);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, options = {}) =>
-    t.call(method, path, { ...options, env: { cookie, ...options.env } });
-};
+const asOperator = (username: string, name: string, only?: readonly string[]) =>
+  t.signIn(username, only, name);
 
 const start = async (ports: Parameters<typeof createTestApi>[0] = {}) => {
   t = await createTestApi({ ...policy, mail, ...ports });
@@ -60,7 +49,7 @@ test('Operators who lack a required second factor get a mail, once a day', async
   expect((await delivered()).slice(before)).toEqual(['owner@example.com 2단계 인증을 켜주세요']);
   expect(mail.sent.at(-1)?.text).toContain('2026-03-09부터는 켜야 로그인할 수 있습니다.');
   expect((await remind()).json).toEqual({ reminded: 0, before: 1, left: 0 });
-  t.clock.now = new Date(t.clock.now.getTime() + DAY_MS + 1);
+  t.later(DAY_MS + 1);
   owner = await asOperator('second@example.com', '김둘째');
   expect((await remind()).json).toEqual({ reminded: 2, before: 0, left: 0 });
 });
@@ -85,7 +74,7 @@ test('A mail is left unsent for a factor that was added meanwhile', async () => 
   await confirm(own.send);
   await addApp(own, t.clock.now);
   isDown = false;
-  t.clock.now = new Date(t.clock.now.getTime() + 10 * 60_000);
+  t.later(10 * 60_000);
   const sent = (await delivered()).join();
   expect(sent).toContain('2단계 인증 수단이 추가되었습니다');
   expect(sent).not.toContain('켜주세요');

@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import { limits } from '../../../src/core/schema/index';
-import {
-  type Caller,
-  confirm,
-  cookieOf,
-  createTestApi,
-  PASSWORD,
-  type TestApi,
-} from '../../core/api/harness';
+import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 
 let t: TestApi;
 let call: Caller;
@@ -94,9 +87,7 @@ describe('A list that is asked for again', () => {
   });
 
   test('does not keep a session alive where nobody asked', async () => {
-    const hours = (count: number) => {
-      t.clock.now = new Date(t.clock.now.getTime() + count * 3_600_000);
-    };
+    const hours = (count: number) => t.later(count * 3_600_000);
     const unasked = { 'x-renewal': '1' };
     hours(limits.maxSessionIdleHours - 1);
     expect((await listed('faqs', unasked)).status).toBe(200);
@@ -111,8 +102,7 @@ describe('A renewal is an entry of its own', () => {
 
   test('once its caller has another right, which may show more', async () => {
     const id = await t.addOperator('members@example.com', '이회원', ['members']);
-    const cookie = await cookieOf(t.call, 'members@example.com', PASSWORD);
-    const narrowed: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+    const narrowed = await t.enter('members@example.com');
     const made = await call('POST', 'users', { body: { name: '홍길동' } });
     const { _id } = made.json.user as { _id: string };
     await call('POST', `users/${_id}/memos`, { body: { text: '개인 메모' } });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Asset, Loose } from '../../../src/core/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi, upload } from '../../core/api/harness';
+import { type Caller, createTestApi, type TestApi, upload } from '../../core/api/harness';
 import { png } from '../../core/api/pictures';
 
 let t: TestApi;
@@ -18,9 +18,7 @@ const saveNotice = async (call: Caller) =>
 beforeEach(async () => {
   t = await createTestApi();
   whole = await t.signIn();
-  await t.addOperator('support@example.com', '김지원', ['support']);
-  const cookie = await cookieOf(t.call, 'support@example.com', PASSWORD);
-  support = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie, ...sent.env } });
+  support = await t.signIn('support@example.com', ['support'], '김지원');
   picture = (await whole('POST', 'images', upload(png, '그림.png'))).json.image as Asset;
   const { json } = await whole('POST', 'boards', {
     body: { code: 'guide', category: 'trade', subject: '글', content: showing(picture) },

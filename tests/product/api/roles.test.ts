@@ -6,14 +6,7 @@ import {
   convertScopeToRightsTableCells,
 } from '../../../src/core/schema/record/scopeCells';
 import { bodyFor } from '../../core/api/bodies';
-import {
-  type Caller,
-  confirm,
-  cookieOf,
-  createTestApi,
-  PASSWORD,
-  type TestApi,
-} from '../../core/api/harness';
+import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 
 let t: TestApi;
 let owner: Caller;
@@ -23,10 +16,7 @@ const known = { areas: ['content', 'members'], words: ['cost'] };
 const scope = (...words: string[]) => ['console', ...words.map((word) => `console:${word}`)];
 
 async function callerFor(username: string, only?: readonly string[]): Promise<Caller> {
-  await t.addOperator(username, '김운영', only);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  const call: Caller = (method, path, sent = {}) =>
-    t.call(method, path, { ...sent, env: { cookie, ...sent.env } });
+  const call = await t.signIn(username, only);
   await confirm(call);
   return call;
 }
@@ -96,7 +86,7 @@ describe('A role', () => {
     expect(await scopeIn(id)).toEqual(scope('support.view'));
     expect((await lee('POST', 'faqs', { body: bodyFor('faqs', 1) })).json.code).toBe('no_right');
     expect((await lee('GET', 'users?isWithdrawn=false')).status).toBe(403);
-    const entries = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+    const entries = await t.accessEntries();
     expect(entries.filter(({ action, _subject }) => action === 'rights' && _subject === id)).toHaveLength(2);
   });
 
@@ -175,7 +165,7 @@ describe('No one grants a right that they lack', () => {
   });
 
   test('without one’s own password', async () => {
-    t.clock.now = new Date(t.clock.now.getTime() + 6 * 60_000);
+    t.later(6 * 60_000);
     const { json } = await owner('POST', 'roles', { body: { name: '역할', scopes: scope('content') } });
     expect(json.code).toBe('confirm_needed');
   });

@@ -10,14 +10,7 @@ import {
   pathsOfListRows,
   setAt,
 } from '../../../src/core/schema/index';
-import {
-  type Caller,
-  confirm,
-  cookieOf,
-  createTestApi,
-  PASSWORD,
-  type TestApi,
-} from '../../core/api/harness';
+import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 import { resources } from '../../core/theProduct';
 
 let t: TestApi;
@@ -70,9 +63,7 @@ beforeAll(async () => {
   t = await createTestApi();
   full = await t.signIn();
   const groups = ['content', 'intake', 'support', 'members', 'housing', 'admin'];
-  await t.addOperator('narrow@example.com', '박운영', groups);
-  const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
-  narrowed = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+  narrowed = await t.signIn('narrow@example.com', groups, '박운영');
   await t.store.transaction(async (tx) => {
     for (const one of planted) await tx.insert(one.resource.api.path, recordOf(one));
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
+import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 import { resources } from '../../core/theProduct';
 
 let t: TestApi;
@@ -31,12 +31,7 @@ beforeEach(async () => {
   });
 });
 
-async function operator(name: string, ...scope: string[]): Promise<Caller> {
-  const username = `${name}@example.com`;
-  await t.addOperator(username, name, scope);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
-}
+const operator = (name: string, ...scope: string[]) => t.signIn(`${name}@example.com`, scope, name);
 
 const valuesOf = async (caller: Caller, path: string) =>
   (await caller('GET', `${path}/variables`)).json.variables;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Loose } from '../../../src/core/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
+import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
 interface Found {
   resource: string;
@@ -94,12 +94,7 @@ const groupOf = async (q: string, name: string) => {
 
 const titlesOf = (groups: readonly Found[]) => groups.flatMap(({ items }) => items.map(({ title }) => title));
 
-async function narrowed(...only: string[]): Promise<Caller> {
-  const username = `${only.join('-').replace(':', '')}@example.com`;
-  await t.addOperator(username, '김좁은', only);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
-}
+const narrowed = (...only: string[]) => t.signIn(`${only.join('-').replace(':', '')}@example.com`, only);
 
 describe('Search everything', () => {
   test('finds records of every resource that has a page, in groups, with the address of each', async () => {
@@ -246,8 +241,7 @@ describe('Of many records', () => {
 
 describe('The record of access', () => {
   let before = 0;
-  const everything = { where: [], order: [{ path: 'number', descending: false }], skip: 0, limit: 0 };
-  const entries = async () => (await t.store.find('access-log', everything)).slice(before);
+  const entries = async () => (await t.accessEntries()).slice(before);
   beforeEach(async () => {
     before = 0;
     before = (await entries()).length;

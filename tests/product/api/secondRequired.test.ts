@@ -1,13 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS, type Loose } from '../../../src/core/schema/index';
-import {
-  type Caller,
-  confirm,
-  cookieOf,
-  createTestApi,
-  PASSWORD,
-  type TestApi,
-} from '../../core/api/harness';
+import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 import { addApp, browserAt } from '../../core/api/second/browser';
 
 const NAME = 'content@example.com';
@@ -21,9 +14,7 @@ beforeEach(async () => {
   t = await createTestApi({ secondPolicy: 'never' });
   await t.addOperator('owner@example.com', '김대표');
   id = await t.addOperator(NAME, '이콘텐츠', ['content']);
-  const cookie = await cookieOf(t.call, 'owner@example.com', PASSWORD);
-  owner = (method, path, options = {}) =>
-    t.call(method, path, { ...options, env: { cookie, ...options.env } });
+  owner = await t.enter('owner@example.com');
   await confirm(owner);
 });
 
@@ -42,7 +33,7 @@ test('Another operator asks for a second factor, which is due in seven days', as
   const security = async () => (await own.send('GET', 'security')).json.security;
   expect(await security()).toMatchObject({ required: true, graceUntil: due });
   // Asking again moves nothing.
-  t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+  t.later(60_000);
   await require(true);
   expect((await shown())?.secondDueAt).toBe(due);
 
@@ -86,12 +77,10 @@ test('The switch takes true and false, needs a password, and is never of the own
 });
 
 test('It needs the confirmation and the right to change operators', async () => {
-  const cookie = await cookieOf(t.call, NAME, PASSWORD);
-  const content: Caller = (method, path, options = {}) =>
-    t.call(method, path, { ...options, env: { cookie, ...options.env } });
+  const content = await t.enter(NAME);
   const change = () => content('PUT', `operators/${id}`, { body: { secondRequired: true } });
   expect((await change()).status).toBe(403);
-  t.clock.now = new Date(t.clock.now.getTime() + 10 * 60_000);
+  t.later(10 * 60_000);
   expect((await require(true)).json.code).toBe('confirm_needed');
   expect((await shown())?.secondRequired).toBe(false);
 });

@@ -21,9 +21,6 @@ beforeEach(async () => {
   id = await t.addOperator(username, '운영자 01');
 });
 
-const later = (ms: number) => {
-  t.clock.now = new Date(t.clock.now.getTime() + ms);
-};
 const signIn = async (name: string, password: string, address = '192.0.2.1') =>
   t.call('POST', 'session', {
     body: { username: name, password: await encrypted(t.call, password) },
@@ -156,21 +153,21 @@ describe('signing in', () => {
 describe('a session', () => {
   test('ends after eight hours of silence', async () => {
     const cookie = await cookieOf(t.call, username, PASSWORD);
-    later(8 * HOUR_MS - 1);
+    t.later(8 * HOUR_MS - 1);
     expect(await statusOf(cookie)).toBe(200);
-    later(8 * HOUR_MS - 1);
+    t.later(8 * HOUR_MS - 1);
     expect(await statusOf(cookie)).toBe(200);
-    later(8 * HOUR_MS);
+    t.later(8 * HOUR_MS);
     expect(await statusOf(cookie)).toBe(401);
   });
 
   test('ends after a day, however busy', async () => {
     const cookie = await cookieOf(t.call, username, PASSWORD);
     for (let hour = 1; hour < 24; hour += 1) {
-      later(HOUR_MS);
+      t.later(HOUR_MS);
       expect(await statusOf(cookie)).toBe(200);
     }
-    later(HOUR_MS);
+    t.later(HOUR_MS);
     expect(await statusOf(cookie)).toBe(401);
   });
 
@@ -183,11 +180,11 @@ describe('a session', () => {
       return transaction(work);
     };
     for (let second = 0; second < 59; second += 1) {
-      later(1000);
+      t.later(1000);
       await statusOf(cookie);
     }
     expect(writes).toBe(0);
-    later(1000);
+    t.later(1000);
     await statusOf(cookie);
     await statusOf(cookie);
     expect(writes).toBe(1);
@@ -257,7 +254,7 @@ describe('a session', () => {
 
   test('is forgotten once it is over', async () => {
     await cookieOf(t.call, username, PASSWORD);
-    later(24 * HOUR_MS + 1);
+    t.later(24 * HOUR_MS + 1);
     await t.api.sweep();
     expect(await t.store.count('_sessions', [])).toBe(0);
   });

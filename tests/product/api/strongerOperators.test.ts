@@ -19,8 +19,7 @@ let chief: string;
 let narrowed: Caller;
 
 async function callerFor(username: string): Promise<Caller> {
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  const call: Caller = (method, path, options = {}) => t.call(method, path, { ...options, env: { cookie } });
+  const call = await t.enter(username);
   await confirm(call);
   return call;
 }
@@ -48,17 +47,14 @@ describe('Who lacks a right of another operator', () => {
     expect(outcome(await setPassword(chief))).toEqual(NO_RIGHT);
     expect(await cookieOf(t.call, 'chief@example.com', 'a-new-password-42')).toBe('');
     expect(await cookieOf(t.call, 'chief@example.com', PASSWORD)).toMatch(/^session=/);
-    const entries = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+    const entries = await t.accessEntries();
     expect(entries.filter(({ _subject }) => _subject === chief)).toMatchObject([
       { action: 'update', result: 'refused' },
     ]);
   });
 
   test('is told so before the own password is asked for', async () => {
-    await t.addOperator('hasty@example.com', '김', ['members']);
-    const cookie = await cookieOf(t.call, 'hasty@example.com', PASSWORD);
-    const hasty: Caller = (method, path, options = {}) =>
-      t.call(method, path, { ...options, env: { cookie } });
+    const hasty = await t.signIn('hasty@example.com', ['members'], '김');
     expect(outcome(await setPassword(chief, hasty))).toEqual(NO_RIGHT);
   });
 

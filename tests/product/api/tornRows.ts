@@ -49,9 +49,7 @@ export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
       });
     const idsIn = async (collection: string) =>
       (await store.find(collection, { where: [], order: [], skip: 0, limit: 0 })).map(({ _id }) => _id);
-    const later = (minutes: number) => {
-      t.clock.now = new Date(t.clock.now.getTime() + minutes * MINUTE);
-    };
+    const later = (minutes: number) => t.later(minutes * MINUTE);
     const numbered = (prefix: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 

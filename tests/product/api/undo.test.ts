@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Loose, limits } from '../../../src/core/schema/index';
-import {
-  type Caller,
-  confirm,
-  cookieOf,
-  createTestApi,
-  PASSWORD,
-  type TestApi,
-} from '../../core/api/harness';
+import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 
 let t: TestApi;
 let whole: Caller;
@@ -16,13 +9,6 @@ beforeEach(async () => {
   t = await createTestApi();
   whole = await t.signIn();
 });
-
-async function narrowed(...words: string[]): Promise<Caller> {
-  const username = `${words.join('-')}@example.com`;
-  await t.addOperator(username, '김좁은', words);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
-}
 
 const made = async (path: string, one: string, body: Loose): Promise<string> =>
   String(((await whole('POST', path, { body })).json[one] as Loose)._id);
@@ -110,7 +96,7 @@ describe('A deletion whose answer was lost is repeated with its key, and', () =>
     expect((await removed(id, { 'Idempotency-Key': 'another' }))[0]).toBe(404);
     expect((await removed(id, keyed, other))[0]).toBe(404);
     expect((await selected([id], keyed, other)).bin).toEqual([]);
-    t.clock.now = new Date(t.clock.now.getTime() + limits.idempotencyKeyHours * 3_600_000);
+    t.later(limits.idempotencyKeyHours * 3_600_000);
     whole = await t.signIn();
     expect((await removed(id))[0]).toBe(404);
   });
@@ -216,7 +202,7 @@ describe('Taking many back', () => {
     [['intake'], 'no_right'],
   ])('with %j alone it keeps what this right may not change, and names it by its id', async (words, code) => {
     const bin = await deleted(await madeFaqs(['비밀 질문']));
-    const { status, json } = await restore(bin, await narrowed(...words));
+    const { status, json } = await restore(bin, await t.narrowed(...words));
     expect([status, json.restored]).toEqual([200, []]);
     expect(json.kept).toMatchObject([{ _id: bin[0], title: bin[0], code }]);
     expect(JSON.stringify(json)).not.toContain('비밀');
@@ -225,13 +211,13 @@ describe('Taking many back', () => {
 
   test('with read alone it is refused, and without a session too', async () => {
     const bin = await deleted(await madeFaqs(['질문']));
-    expect((await restore(bin, await narrowed('support', 'read'))).status).toBe(403);
+    expect((await restore(bin, await t.narrowed('support', 'read'))).status).toBe(403);
     expect((await t.call('POST', 'bin/restore', { body: { ids: bin } })).status).toBe(401);
     expect(await t.store.count('bin', [])).toBe(1);
   });
 
   test('asks for no right to the screen of the bin', async () => {
-    const support = await narrowed('support');
+    const support = await t.narrowed('support');
     const bin = await deleted(await madeFaqs(['하나', '둘']), support);
     expect((await restore(bin, support)).json).toEqual({ restored: bin, kept: [] });
     expect((await support('GET', 'bin')).status).toBe(403);

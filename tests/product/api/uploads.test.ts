@@ -28,11 +28,6 @@ beforeEach(async () => {
   banner = `banners/${idOf(made, 'banner')}`;
 });
 
-async function fileIds(): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const id of t.files.list()) ids.push(id);
-  return ids;
-}
 const send = (path: string, bytes: Uint8Array<ArrayBuffer> | string, name: string) =>
   call('POST', path, upload(bytes, name));
 const recordAt = async (path: string) => {
@@ -71,23 +66,23 @@ describe('An upload', () => {
     await send(`${post}/thumb`, gif, '둘.gif');
     const { thumb } = await recordAt(post);
     expect(thumb).toMatchObject({ name: '둘.gif', type: 'image/gif' });
-    expect(await fileIds()).toEqual([(thumb as Asset)._id]);
+    expect(await t.fileIds()).toEqual([(thumb as Asset)._id]);
   });
 
   test('is taken away again, and its bytes with it', async () => {
     await send(`${post}/thumb`, png, '하나.png');
     const { status, json } = await call('DELETE', `${post}/thumb`);
     expect([status, (json.board as Loose).thumb]).toEqual([200, null]);
-    expect([await fileIds(), await t.store.count('_assets', [])]).toEqual([[], 0]);
+    expect([await t.fileIds(), await t.store.count('_assets', [])]).toEqual([[], 0]);
   });
 
   test('goes with its record, once that is gone from the bin', async () => {
     await send(`${post}/thumb`, png, '하나.png');
     await send(`${post}/files/0`, '글', '글.txt');
     await call('DELETE', post);
-    expect(await fileIds()).toHaveLength(2);
+    expect(await t.fileIds()).toHaveLength(2);
     await emptyBin(call);
-    expect([await fileIds(), await t.store.count('_assets', [])]).toEqual([[], 0]);
+    expect([await t.fileIds(), await t.store.count('_assets', [])]).toEqual([[], 0]);
   });
 });
 
@@ -101,7 +96,7 @@ describe('Files in an order', () => {
       const { status, json } = await send(`${post}/files/${index}`, '글', '글.txt');
       expect([index, status, json.code]).toEqual([index, 400, 'bad_index']);
     }
-    expect(await fileIds()).toHaveLength(2);
+    expect(await t.fileIds()).toHaveLength(2);
   });
 
   test('are removed by their id, and only by one of this record', async () => {
@@ -113,7 +108,7 @@ describe('Files in an order', () => {
     expect([refused.status, refused.json.code]).toEqual([404, 'not_found']);
     const [own] = (await recordAt(post)).files;
     expect((await call('DELETE', `${post}/files/${own?._id}`)).status).toBe(200);
-    expect([(await recordAt(post)).files, await fileIds()]).toEqual([[], [foreign?._id]]);
+    expect([(await recordAt(post)).files, await t.fileIds()]).toEqual([[], [foreign?._id]]);
   });
 
   test('are as many as their code allows', async () => {
@@ -123,7 +118,7 @@ describe('Files in an order', () => {
     const { status, json } = await send(`${path}/files/1`, '둘', '2.txt');
     expect([status, json.fields]).toEqual([422, { files: '1개까지 넣을 수 있습니다.' }]);
     expect((await send(`${path}/files/0`, '셋', '3.txt')).status).toBe(200);
-    expect(await fileIds()).toHaveLength(1);
+    expect(await t.fileIds()).toHaveLength(1);
   });
 });
 
@@ -135,7 +130,7 @@ describe('The image of an item in a list', () => {
     const turned = slides.toReversed().map(({ _id, image }) => ({ _id, image: { _id: image?._id } }));
     await call('PUT', banner, { body: { slides: turned } });
     expect((await recordAt(banner)).slides.map(({ image }) => image?.name)).toEqual(['둘.gif', '하나.png']);
-    expect(await fileIds()).toHaveLength(2);
+    expect(await t.fileIds()).toHaveLength(2);
   });
 
   test('goes with its item, and by its own call', async () => {
@@ -143,9 +138,9 @@ describe('The image of an item in a list', () => {
     await send(`${banner}/slides/1/image`, gif, '둘.gif');
     const [first] = (await recordAt(banner)).slides;
     await call('PUT', banner, { body: { slides: [{ _id: first?._id, image: { _id: first?.image?._id } }] } });
-    expect(await fileIds()).toEqual([first?.image?._id]);
+    expect(await t.fileIds()).toEqual([first?.image?._id]);
     await call('DELETE', `${banner}/slides/0/image`);
-    expect([(await recordAt(banner)).slides[0]?.image, await fileIds()]).toEqual([null, []]);
+    expect([(await recordAt(banner)).slides[0]?.image, await t.fileIds()]).toEqual([null, []]);
   });
 
   test('can only be one that this record already holds', async () => {
@@ -165,14 +160,14 @@ describe('The image of an item in a list', () => {
       expect((await send(`${banner}/slides/${index}/image`, png, '하나.png')).json.code).toBe('bad_index');
       expect((await call('DELETE', `${banner}/slides/${index}/image`)).json.code).toBe('bad_index');
     }
-    expect(await fileIds()).toEqual([]);
+    expect(await t.fileIds()).toEqual([]);
   });
 });
 
 describe('What is refused leaves nothing behind', () => {
   const places = () => ['images', `${post}/thumb`, `${banner}/slides/0/image`];
   const nothingStored = async () =>
-    expect([await fileIds(), await t.store.count('_assets', [])]).toEqual([[], 0]);
+    expect([await t.fileIds(), await t.store.count('_assets', [])]).toEqual([[], 0]);
 
   test.each([
     ['SVG', svg, 'image.svg'],

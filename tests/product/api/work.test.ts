@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, type Loose, toSeoulDay } from '../../../src/core/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../core/api/harness';
+import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
 /** What waits for an operator on the home page: `GET home/work`. */
 let t: TestApi;
@@ -11,12 +11,7 @@ beforeEach(async () => {
   call = await t.signIn();
 });
 
-async function operator(name: string, ...scope: string[]): Promise<Caller> {
-  const username = `${name}@example.com`;
-  await t.addOperator(username, name, scope);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
-}
+const operator = (name: string, ...scope: string[]) => t.signIn(`${name}@example.com`, scope, name);
 
 async function ask(subject: string, hoursAgo: number, more: Loose = {}): Promise<string> {
   const _id = crypto.randomUUID();
@@ -39,9 +34,7 @@ async function workOf(own: Caller): Promise<Work> {
 }
 const titles = ({ items }: Part) => items.map(({ title }) => title);
 const entries = async () =>
-  (await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 })).filter(
-    ({ action, resource }) => action === 'list' && resource === 'questions',
-  );
+  (await t.accessEntries()).filter(({ action, resource }) => action === 'list' && resource === 'questions');
 
 test('inquiries come the longest waiting first, at most five, with their whole number', async () => {
   for (let hours = 1; hours <= 7; hours += 1) await ask(`문의 ${hours}`, hours);

@@ -67,8 +67,7 @@ test.each(Object.keys(samples))(
       const answer = await call('POST', place, upload(sent, '그림'));
       expect([place, answer.status]).toEqual([place, place === 'images' ? 201 : 200]);
     }
-    const ids: string[] = [];
-    for await (const id of t.files.list()) ids.push(id);
+    const ids = await t.fileIds();
     expect(ids).toHaveLength(3);
     for (const id of ids) expect((await stored(id)).equals(sample.bytes)).toBe(true);
   },

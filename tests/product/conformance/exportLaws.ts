@@ -60,10 +60,10 @@ export function exportLaws(kind: string, openStore: () => Promise<OpenedStore>):
         await tx.remove(SESSIONS_COLLECTION, session._id);
     });
   const pass = (milliseconds: number) => {
-    t.clock.now = new Date(t.clock.now.getTime() + milliseconds);
+    t.later(milliseconds);
   };
   const downloads = async () =>
-    (await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 }))
+    (await t.accessEntries())
       .filter(({ action }) => action === 'download')
       .map(({ result, count }) => [result, count]);
 

@@ -5,7 +5,6 @@ import type { Loose } from '../../../src/core/schema/index';
 import {
   type Caller,
   confirm,
-  cookieOf,
   createTestApi,
   encrypted,
   PASSWORD,
@@ -24,10 +23,7 @@ export function operatorLaws(kind: string, openStore: () => Promise<Store>): voi
   async function operator(only?: readonly string[]): Promise<{ id: string; name: string; call: Caller }> {
     made += 1;
     const name = `operator${made}@example.com`;
-    await t.addOperator(name, `운영자 ${made}`, only);
-    const cookie = await cookieOf(t.call, name, PASSWORD);
-    const call: Caller = (method, path, sent = {}) =>
-      t.call(method, path, { ...sent, env: { cookie, ...sent.env } });
+    const call = await t.signIn(name, only, `운영자 ${made}`);
     await confirm(call);
     return { id: await idOf(call), name, call };
   }

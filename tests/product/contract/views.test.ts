@@ -50,7 +50,7 @@ const gold = {
   density: 'dense',
 };
 const created = async (send: Send, body: Body) => {
-  api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+  api.later(1_000);
   return (await send('POST', 'views', body)).json.view;
 };
 const names = async (send: Send, query = '?resource=users') =>

@@ -205,7 +205,7 @@ test('A server that died while sending keeps nobody from sending for longer than
   t.clock.now = new Date(until);
   expect([(await reply(id)).status, sent.length]).toEqual([200, 1]);
   await t.store.transaction((tx) => tx.insert('_claims', claim));
-  t.clock.now = new Date(t.clock.now.getTime() + 1);
+  t.later(1);
   await t.api.sweep();
   expect(await t.store.count('_claims', [])).toBe(0);
 });

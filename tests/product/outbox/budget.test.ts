@@ -29,9 +29,7 @@ const emails = (count: number, domain = 'else.example') =>
 
 async function narrowed(only: string[]): Promise<Caller> {
   const name = `${only.join('-')}@example.com`;
-  await t.addOperator(name, name, only);
-  const cookie = await cookieOf(t.call, name, PASSWORD);
-  return (method, path, options) => t.call(method, path, { ...options, env: { cookie } });
+  return t.signIn(name, only, name);
 }
 
 async function member(body: Loose): Promise<string> {
@@ -151,7 +149,7 @@ describe('A message', () => {
     const notify = [{ method: 'email', contact: '', enabled: false }];
     expect((await call('PUT', `users/${ids[0]}`, { body: { notify } })).status).toBe(200);
     isOpen = true;
-    t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+    t.later(60_000);
     await t.api.deliver();
     expect(mail.sent.map(({ to }) => to.address)).toEqual(['on@example.net']);
   });
@@ -196,7 +194,7 @@ describe('A message', () => {
       },
     ]);
     expect(await t.store.count('outbox', [])).toBe(0);
-    const log = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+    const log = await t.accessEntries();
     expect(log.filter(({ action }) => action === 'message')).toEqual([]);
   });
 

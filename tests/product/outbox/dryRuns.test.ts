@@ -16,8 +16,7 @@ beforeEach(async () => {
 /** The entries that a message leaves that is only tried. */
 async function entriesOf(body: Loose) {
   const read = async () => {
-    const order = [{ path: 'number', descending: false }];
-    return t.store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+    return t.accessEntries();
   };
   const before = (await read()).length;
   const { json } = await call('POST', 'messages', { body: { ...body, dryRun: true } });

@@ -50,7 +50,7 @@ test('a message to 5,000 says how many got it, refused it, have no address and w
     await counted('reason=no_address'),
     await counted('reason=refused'),
   ]).toEqual([3_757, 1_200, 40, 3]);
-  const entries = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+  const entries = await t.accessEntries();
   expect(
     entries.filter(({ action }) => action === 'message').map(({ count, filter: by }) => [count, by]),
   ).toEqual([[5_000, 'isWithdrawn, name, kind=ad, refused=1200, withoutAddress=40']]);

@@ -35,9 +35,7 @@ const send = (to: Loose, options: CallOptions = {}) =>
   call('POST', 'messages', { body: { ...text, ...to }, ...options });
 const stateOf = async (id: unknown) => (await call('GET', `messages/${id}`)).json.message as unknown as Loose;
 const idOf = (json: Loose) => (json.message as Loose)._id;
-const later = (minutes: number) => {
-  t.clock.now = new Date(t.clock.now.getTime() + minutes * 60_000);
-};
+const later = (minutes: number) => t.later(minutes * 60_000);
 
 /** A mail server that answers as the test wants, by address. */
 function mailWith(answers: Record<string, () => void>): MailSender & { sent: MailMessage[] } {
@@ -276,7 +274,7 @@ test('a message is recorded once, with how many it goes to and by which filters,
   const { json } = await send({ filter: { isWithdrawn: 'false', name: '회원' } });
   await send({ users: [nameless] });
   await t.api.deliver();
-  const entries = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+  const entries = await t.accessEntries();
   const messages = entries
     .filter(({ action }) => action === 'message')
     .sort((a, b) => Number(a.number) - Number(b.number));

@@ -2,14 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MailError, type MailMessage, type MailSender } from '../../../server/core/mail/mail';
 import { createOutboxEntry } from '../../../server/core/outbox/entries';
 import type { Loose } from '../../../src/core/schema/index';
-import {
-  type Caller,
-  confirm,
-  cookieOf,
-  createTestApi,
-  PASSWORD,
-  type TestApi,
-} from '../../core/api/harness';
+import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 import { membersBy } from './members';
 
 let t: TestApi;
@@ -53,7 +46,7 @@ describe('a reminder of consent', () => {
     const ids: string[] = [];
     for (const body of bodies) ids.push(await newMember(body));
     for (const id of ids) await consent(id, true);
-    t.clock.now = new Date(t.clock.now.getTime() + ALMOST_TWO_YEARS);
+    t.later(ALMOST_TWO_YEARS);
     call = await t.signIn();
     return ids;
   }
@@ -75,13 +68,13 @@ describe('a reminder of consent', () => {
     });
     expect(first).toMatchObject({ given: true, source: 'operator' });
     expect(await memberOf(id)).toMatchObject({ adEmail: 'given', adEmailAt: t.clock.now.toISOString() });
-    const log = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+    const log = await t.accessEntries();
     expect(log.find(({ action }) => action === 'message')).toMatchObject({
       count: 1,
       filter: 'confirms=true',
     });
     // Any other notice moves no date.
-    t.clock.now = new Date(t.clock.now.getTime() + ALMOST_TWO_YEARS);
+    t.later(ALMOST_TWO_YEARS);
     call = await t.signIn();
     await send({ users: [id] });
     await t.api.deliver();
@@ -129,9 +122,7 @@ describe('a reminder of consent', () => {
     await remind({ users: [id], test: true });
     await t.api.deliver();
     expect((await due()).length).toBe(1);
-    await t.addOperator('content@example.com', '김글', ['console:content']);
-    const cookie = await cookieOf(t.call, 'content@example.com', PASSWORD);
-    const other: Caller = (method, path, how = {}) => t.call(method, path, { ...how, env: { cookie } });
+    const other = await t.signIn('content@example.com', ['console:content'], '김글');
     expect((await remind({ users: [id] }, other)).status).toBe(403);
   });
 });

@@ -21,7 +21,7 @@ const narrow = (test: TestApi, id: string) =>
 /** The last call of a sign-in that sets up a factor first, from elsewhere than the first one. */
 async function setUpElsewhere(test: TestApi) {
   await browserAt(test, INSIDE).signIn(NAME);
-  test.clock.now = new Date(test.clock.now.getTime() + 8 * DAY_MS);
+  test.later(8 * DAY_MS);
   const inside = browserAt(test, INSIDE);
   expect((await inside.signIn(NAME)).json.second).toMatchObject({ setup: true });
   const elsewhere = browserAt(test, OUTSIDE);

@@ -44,7 +44,7 @@ describe('another operator', () => {
     const test = await createTestApi({ secondPolicy: 'required' });
     const id = await test.addOperator(OPERATOR, '김운영');
     await browserAt(test).signIn(OPERATOR);
-    test.clock.now = new Date(test.clock.now.getTime() + 8 * 24 * 3_600_000);
+    test.later(8 * 24 * 3_600_000);
     const former = browserAt(test);
     expect((await former.signIn(OPERATOR)).json.second).toMatchObject({ setup: true });
 

@@ -142,16 +142,16 @@ it('are the newest of each result, so that failed tries push out no sign-in, for
   const own = browserAt(test);
   await own.signIn(NAME);
   for (let count = 0; count < limits.signInListLimits.kept + 3; count += 1) {
-    test.clock.now = new Date(test.clock.now.getTime() + 60 * 60_000);
+    test.later(60 * 60_000);
     await browserAt(test, `198.51.100.${count}`).signIn(NAME, 'wrong password');
   }
   const stored = async () => readRecentSignIns(await test.store.get(SIGN_INS_COLLECTION, id), test.clock.now);
   const signIns = await stored();
   expect(signIns.filter(({ result }) => result === 'failed')).toHaveLength(limits.signInListLimits.kept);
   expect(signIns.at(-1)?.result).toBe('done');
-  test.clock.now = new Date(test.clock.now.getTime() + (limits.signInListLimits.days - 0.5) * DAY_MS);
+  test.later((limits.signInListLimits.days - 0.5) * DAY_MS);
   expect((await stored()).some(({ result }) => result === 'done')).toBe(false);
-  test.clock.now = new Date(test.clock.now.getTime() + 2 * DAY_MS);
+  test.later(2 * DAY_MS);
   await test.api.sweep();
   expect(await test.store.get(SIGN_INS_COLLECTION, id)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Document } from '../../../../server/core/store/store';
 import type { Loose } from '../../../../src/core/schema/index';
 import { resources } from '../../theProduct';
-import { type Caller, cookieOf, createTestApi, PASSWORD } from '../harness';
+import { createTestApi } from '../harness';
 
 /** Values that no program of ours stores there. */
 const STRANGE: readonly unknown[] = [null, undefined, 5, 'x', [null], {}, true];
@@ -12,9 +12,7 @@ const [shown] = resources.filter(({ list, create }) => list && create !== false)
 async function opened() {
   const t = await createTestApi();
   const call = await t.signIn();
-  await t.addOperator('narrow@example.com', '김좁은', ['read']);
-  const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
-  const narrow: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+  const narrow = await t.signIn('narrow@example.com', ['read']);
   const stored = async (method: string, path: string, body: Loose) =>
     expect([200, 201]).toContain((await call(method, path, { body })).status);
   const resource = shown?.name;

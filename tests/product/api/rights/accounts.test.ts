@@ -19,9 +19,7 @@ beforeEach(async () => {
 /** Stores an operator with these narrowing words and signs them in; `confirmed` after the own password. */
 async function operator(words: readonly string[], confirmed = false): Promise<Caller> {
   const username = `${words.join('-') || 'whole'}-${confirmed}@example.com`;
-  await t.addOperator(username, '김운영', words);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  const call: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+  const call = await t.signIn(username, words);
   if (confirmed) await confirm(call);
   return call;
 }

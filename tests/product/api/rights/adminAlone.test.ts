@@ -109,9 +109,7 @@ beforeAll(async () => {
   await actOnPersons();
   deleted = await fillBin();
   await writeOlderEntries();
-  await t.addOperator('admin@example.com', '김관리', ['admin']);
-  const cookie = await cookieOf(t.call, 'admin@example.com', PASSWORD);
-  admin = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+  admin = await t.signIn('admin@example.com', ['admin'], '김관리');
   await confirm(admin);
 });
 

@@ -5,15 +5,7 @@ import { MaskableRecord } from '../../../../server/core/call/shown';
 import type { ApiServices, CustomRoutesFactory } from '../../../../server/core/services';
 import type { Loose } from '../../../../src/core/schema/index';
 import { plant, planting, seen } from '../../../core/api/canaries';
-import {
-  type Caller,
-  confirm,
-  cookieOf,
-  createTestApi,
-  facts,
-  PASSWORD,
-  type TestApi,
-} from '../../../core/api/harness';
+import { type Caller, confirm, createTestApi, facts, type TestApi } from '../../../core/api/harness';
 import { calls } from '../../../core/theProduct';
 import { groups } from './areas';
 
@@ -76,16 +68,14 @@ let narrowed: Caller;
 beforeAll(async () => {
   t = await createTestApi({ calls: [...calls, ...planted] });
   open = await t.signIn();
-  await t.addOperator('narrow@example.com', '박운영', groups);
-  const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
-  narrowed = (method, path, options) => t.call(method, path, { ...options, env: { cookie } });
+  narrowed = await t.signIn('narrow@example.com', groups, '박운영');
   await plant(t.store);
 });
 
 const reason = { 'x-export-reason': encodeURIComponent('분기 점검 자료') };
 const records = planting.map(({ resource }, index) => `${resource.api.path}/canary${index}`);
 const entries = async () => {
-  const all = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+  const all = await t.accessEntries();
   return all.toSorted((a, b) => Number(a.number) - Number(b.number));
 };
 

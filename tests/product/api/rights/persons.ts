@@ -14,15 +14,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { collectImportablePaths } from '../../../../src/core/schema/record/excel';
 import { bodyOf } from '../../../core/api/bodies';
-import {
-  type Caller,
-  type CallOptions,
-  cookieOf,
-  encrypted,
-  PASSWORD,
-  type TestApi,
-  upload,
-} from '../../../core/api/harness';
+import { type CallOptions, encrypted, type TestApi, upload } from '../../../core/api/harness';
 import { png } from '../../../core/api/pictures';
 import { samplerOf, variantsOf } from '../../../core/conformance/sample';
 import { sampleFor } from '../../../core/schema/kinds/samples';
@@ -244,9 +236,7 @@ export async function findWritingHoles(
   let count = 0;
   for (const [index, words] of narrowed.entries()) {
     const username = `narrowed${index}@example.com`;
-    await t.addOperator(username, '김좁은', words);
-    const cookie = await cookieOf(t.call, username, PASSWORD);
-    const call: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+    const call = await t.signIn(username, words);
     for (const person of persons) {
       const { resource } = person;
       const group = getFirstMenuGroup(allResources.filter(({ api }) => api.path === resource.api.path));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Document } from '../../../../server/core/store/store';
 import type { Loose } from '../../../../src/core/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../../core/api/harness';
+import { type Caller, createTestApi, type TestApi } from '../../../core/api/harness';
 
 const SENTENCE = '개인정보 조건은 공유할 수 없습니다.';
 /** Conditions of members that name somebody, and those that any reader may know. */
@@ -15,13 +15,6 @@ beforeEach(async () => {
   t = await createTestApi();
   whole = await t.signIn();
 });
-
-async function narrowed(...words: string[]): Promise<Caller> {
-  const username = `${words.join('-')}@example.com`;
-  await t.addOperator(username, '김좁은', words);
-  const cookie = await cookieOf(t.call, username, PASSWORD);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
-}
 
 const view = (filters: Loose, shared = true) => ({ resource: 'users', name: '보기', shared, filters });
 const add = (call: Caller, body: Loose) => call('POST', 'views', { body });
@@ -44,7 +37,7 @@ describe('A shared view', () => {
       expect((await add(whole, view({ ...open, ...filters }, false))).status).toBe(201);
     }
     expect((await add(whole, view(open))).status).toBe(201);
-    expect((await add(await narrowed('members'), view({ phone: '010' }))).status).toBe(422);
+    expect((await add(await t.narrowed('members'), view({ phone: '010' }))).status).toBe(422);
   });
 
   test('may be searched in a field that nobody sees masked', async () => {
@@ -68,7 +61,7 @@ describe('A shared view', () => {
 
 describe('A shared view from before', () => {
   test('is answered without them where its maker sends the call that made it again', async () => {
-    const maker = await narrowed('members');
+    const maker = await t.narrowed('members');
     const sent = { body: view(open), headers: { 'idempotency-key': 'once' } };
     const made = viewOf(await maker('POST', 'views', sent));
     await t.store.transaction((tx) =>
@@ -87,18 +80,18 @@ describe('A shared view from before', () => {
       const saved = viewOf(await call('PUT', `views/${id}`, { body, headers: { 'if-match': '*' } }));
       return [list.find(({ _id }) => _id === id), one, stale, saved].map((each) => each?.filters);
     };
-    for (const call of [await narrowed('members'), await narrowed('members', 'support')]) {
+    for (const call of [await t.narrowed('members'), await t.narrowed('members', 'support')]) {
       expect(await whatIsSeen(call)).toEqual([open, open, open, open]);
     }
     const all = { ...open, phone: '010-4821-2222', name: '홍길동' };
-    expect(await whatIsSeen(await narrowed('members', 'personal'))).toEqual([all, all, all, all]);
+    expect(await whatIsSeen(await t.narrowed('members', 'personal'))).toEqual([all, all, all, all]);
     // Renaming took nothing away.
     expect(await t.store.get('_views', id)).toMatchObject({ filters: all });
   });
 
   test('of another area is not answered at all', async () => {
     const id = await older({ phone: '010-4821-2222' });
-    const admin = await narrowed('admin');
+    const admin = await t.narrowed('admin');
     expect((await admin('GET', 'views')).json.views).toEqual([]);
     expect((await admin('GET', `views/${id}`)).status).toBe(403);
   });
