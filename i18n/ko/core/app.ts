@@ -23,6 +23,7 @@ export const app = {
   },
   notifications: { label: '알림', close: '닫기' },
   retry: '다시 시도',
+  cancel: '취소',
   loading: '불러오는 중',
   notFound: {
     title: '페이지를 찾을 수 없습니다',

@@ -2,8 +2,6 @@
 export const bulkEdit = {
   title: '선택한 %{name} %{count} 바꾸기',
   lead: '고른 항목만 바뀌고 나머지는 그대로 남습니다.',
-  close: '닫기',
-  cancel: '취소',
   reading: '선택한 항목을 확인하는 중입니다.',
   tooMany: '한 번에 %{max}까지 바꿀 수 있습니다. 조건을 좁히거나 나누어 바꿔주세요.',
   fields: '바꿀 항목',
@@ -42,7 +40,6 @@ export const bulkEdit = {
     was: '이전: %{values}',
     at: '변경 시각',
     kept: '바꾸지 못한 %{count}',
-    again: '다시 시도',
     recorded: '접속 기록에 ‘수정, %{count}’ %{lines}줄로 남았습니다.',
     undo: '되돌리기',
     until: '%{at}까지 되돌릴 수 있습니다.',

@@ -26,10 +26,8 @@ export const consents = {
   record: '동의·거부 기록',
   save: '기록',
   saving: '기록 중',
-  cancel: '취소',
   saved: '수신 동의를 기록했습니다.',
   history: '기록 %{count}건',
   none: '광고성 정보 수신에 동의한 기록이 없습니다.',
   reading: '수신 동의를 불러오는 중',
-  again: '다시 시도',
 } as const;

@@ -10,7 +10,6 @@ export const desk = {
   none: '기다리는 건이 없습니다',
   noneText: '새 문의가 오면 여기에 보입니다.',
   failed: '불러오지 못했습니다.',
-  again: '다시 시도',
   reading: '불러오는 중',
   today: '오늘',
   days: '%{days}일',
@@ -46,8 +45,6 @@ export const desk = {
     content: '내용',
     help: '중괄호로 쓴 변수는 넣을 때 문의한 사람의 값으로 바뀝니다.',
     share: '함께 쓰기',
-    close: '닫기',
-    cancel: '취소',
   },
   keys: { up: '이전', down: '다음', save: '저장하고 다음', texts: '저장한 답변 넣기' },
 } as const;

@@ -2,7 +2,6 @@
 export const excelLater = {
   ask: {
     title: 'Excel 다운로드',
-    close: '닫기',
     list: '목록',
     conditions: '조건',
     all: '전체',
@@ -17,7 +16,6 @@ export const excelLater = {
     letters: '%{count}자',
     recent: '최근 사유',
     recorded: '내려받은 사람, 시각, 접속 주소, 대상, 사유가 접속 기록에 남고 3년 동안 보관됩니다.',
-    cancel: '취소',
     submit: '다운로드',
   },
   making: {
@@ -35,13 +33,11 @@ export const excelLater = {
     goesOn: '다른 화면으로 이동해도 계속됩니다.',
     hide: '숨기기',
     show: '진행 보기',
-    cancel: '취소',
     cancelDownload: '다운로드 취소',
   },
   done: '%{name} %{count}{을/를} 내려받았습니다.',
   cancelled: '다운로드를 취소했습니다. 만들던 파일은 저장하지 않았습니다.',
   record: '접속 기록',
-  again: '다시 시도',
   tooMany: '파일 하나에 담을 수 있는 줄 수를 넘었습니다. 조건을 나눠 다운로드해주세요.',
   failed: '파일을 만들지 못했습니다. 조건을 나눠 다시 시도해주세요.',
 } as const;

@@ -9,8 +9,6 @@ export const form = {
   changedBy: '마지막 수정 %{at} · %{by}',
   opened: '열람 기록이 남습니다 · %{at} · %{operator}',
   openings: '열람 기록',
-  cancel: '취소',
-  close: '닫기',
   toList: '목록',
   revert: '되돌리기',
   continue: '계속',

@@ -2,7 +2,6 @@
 export const formLater = {
   failed: {
     title: '%{title}{을/를} 열지 못했습니다',
-    again: '다시 시도',
     personal:
       '개인정보가 있는 항목이라 이 계정으로는 열 수 없습니다. 필요하면 콘솔 관리자에게 개인정보 열람 권한을 요청해주세요.',
     notFound: '항목을 찾을 수 없습니다',
@@ -54,7 +53,6 @@ export const formLater = {
     text: '내용은 저장했지만 파일을 올리지 못했습니다: %{names}',
     removal: '내용은 저장했지만 파일을 삭제하지 못했습니다: %{names}',
     order: '내용은 저장했지만 파일의 순서를 바꾸지 못했습니다.',
-    again: '다시 시도',
   },
   conflict: {
     title: '다른 관리자가 먼저 저장했습니다',
@@ -115,7 +113,6 @@ export const formLater = {
     cancel: '%{name} 업로드 취소',
     canceled: '업로드를 취소했습니다',
     lost: '연결이 끊겨 업로드하지 못했습니다',
-    again: '다시 시도',
     againFor: '%{name} 업로드 다시 시도',
     replace: '바꾸기',
     replaceFor: '%{name} 바꾸기',

@@ -1,7 +1,6 @@
 /** Texts of the help: where the handbook tells more, and the keys. */
 export const help = {
   title: '도움말',
-  close: '닫기',
   here: '이 화면의 안내',
   contents: '안내서 차례',
   newTab: '새 탭에서 열립니다.',

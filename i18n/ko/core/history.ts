@@ -1,7 +1,6 @@
 /** Texts of a record's history; they come with the dialog that says them. */
 export const history = {
   title: '이력',
-  close: '닫기',
   lead: '누가 언제 무엇을 바꿨는지 확인할 수 있습니다. 이전 내용으로 되돌려도 지금 내용은 이력에 남습니다.',
   list: '저장한 순서',
   reading: '이력을 불러오는 중',
@@ -32,5 +31,4 @@ export const history = {
   changes: '바뀌는 항목: %{labels}',
   same: '지금 내용과 같습니다.',
   restored: '되돌렸습니다.',
-  again: '다시 시도',
 } as const;

@@ -1,7 +1,6 @@
 /** Texts of files that lists take back; they come with the dialog that says them. */
 export const imports = {
   title: '%{name} 업로드',
-  close: '닫기',
   drop: 'Excel 또는 .csv 파일을 여기에 놓거나',
   choose: '파일 선택',
   chooseFor: '올릴 파일 선택',
@@ -9,7 +8,6 @@ export const imports = {
   how: 'ID가 있는 줄은 그 항목을 고치고, 없는 줄은 새로 등록합니다. 수식은 마지막 계산 결과로 읽고, 매크로와 외부 연결은 쓰지 않습니다.',
   reading: '파일을 읽는 중',
   another: '다른 파일',
-  cancel: '취소',
   refused: {
     unreadable: '읽을 수 없는 파일입니다. .xlsx 또는 .csv로 저장한 뒤 다시 올려주세요.',
     quotes:

@@ -106,7 +106,7 @@ export const list = {
     clear: '조건 초기화',
   },
   empty: { title: '등록된 %{name}{이/가} 없습니다', text: '첫 %{name}{을/를} 등록해보세요.' },
-  failed: { title: '%{title}{을/를} 불러오지 못했습니다', again: '다시 시도' },
+  failed: { title: '%{title}{을/를} 불러오지 못했습니다' },
   reference: {
     placeholder: '이름으로 검색',
     searching: '검색하는 중입니다.',
@@ -120,8 +120,6 @@ export const list = {
   removing: {
     title: '%{name} 삭제',
     confirm: '삭제',
-    cancel: '취소',
-    close: '닫기',
     waits: '휴지통에 %{days}일 동안 보관되며 그동안 복원할 수 있습니다.',
     final: '되돌릴 수 없습니다.',
   },

@@ -15,7 +15,6 @@ export const listColumns = {
   moved: '%{label}: %{count}개 가운데 %{place}번째 열입니다.',
   save: '새 보기로 저장',
   unread: '저장한 열을 불러오지 못해 기본 열을 보여줍니다.',
-  again: '다시 시도',
   drag: {
     help: '스페이스나 엔터로 들고, 위아래 화살표로 옮기고, 다시 스페이스나 엔터로 놓습니다. Esc를 누르면 제자리로 돌아갑니다.',
     lifted: '%{index}번 열을 들었습니다.',
@@ -73,7 +72,6 @@ export const listViews = {
     '주소에 있는 보기를 볼 수 없습니다. 삭제되었거나 다른 관리자만의 보기입니다. 조건은 주소에 있는 대로 보여줍니다.',
   leave: '보기 없이 계속',
   unread: '저장한 보기를 불러오지 못했습니다.',
-  again: '다시 시도',
   dialog: {
     create: '새 보기',
     rename: '보기 이름 바꾸기',
@@ -84,8 +82,6 @@ export const listViews = {
     help: '이 목록을 볼 수 있는 관리자 모두가 씁니다.',
     required: '이름을 입력해주세요.',
     save: '저장',
-    cancel: '취소',
-    close: '닫기',
   },
   removing: {
     title: '보기 삭제',

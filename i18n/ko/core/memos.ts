@@ -11,7 +11,6 @@ export const memos = {
   pinned: '고정 메모 · %{label}에서 수정',
   none: '남긴 메모가 없습니다.',
   reading: '메모를 불러오는 중',
-  again: '다시 시도',
   all: '%{count}개 모두',
   newest: '최근 %{count}개',
   toAll: '메모 %{count}개 모두 보기',

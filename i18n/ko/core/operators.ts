@@ -12,8 +12,6 @@ export const operators = {
   failed: '운영자를 불러오지 못했습니다',
   none: '조건에 맞는 운영자가 없습니다',
   noneText: '검색 조건을 바꿔보세요.',
-  cancel: '취소',
-  close: '닫기',
   save: '저장',
   unsaved: '저장하지 않은 변경',
   asks: '저장할 때 본인 확인을 합니다.',

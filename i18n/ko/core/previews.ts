@@ -6,5 +6,4 @@ export const previews = {
   narrow: '모바일',
   open: '새 창에서 열기',
   until: '저장하기 전의 내용입니다. 이 주소는 %{time}까지 열립니다.',
-  close: '닫기',
 } as const;

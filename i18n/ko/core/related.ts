@@ -3,7 +3,6 @@ export const related = {
   region: '관련 기록',
   tab: '%{name} %{count}',
   reading: '불러오는 중',
-  again: '다시 시도',
   sum: '합계',
   last: '마지막',
   won: '%{amount}원',

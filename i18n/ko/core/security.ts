@@ -11,8 +11,6 @@ export const security = {
   used: '마지막 사용 %{at}',
   unused: '아직 사용하지 않음',
   today: '오늘 %{time}',
-  cancel: '취소',
-  close: '닫기',
   password: {
     title: '비밀번호',
     own: '콘솔에 로그인하는 비밀번호',

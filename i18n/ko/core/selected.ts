@@ -16,8 +16,6 @@ export const selected = {
     subject: '제목',
     text: '메시지',
     send: '보내기',
-    cancel: '취소',
-    close: '닫기',
     sent: '발송되었습니다.',
     status: '발송 현황',
     progress: '%{total} 중 %{sent}에게 보냈습니다.',
@@ -25,7 +23,6 @@ export const selected = {
     over: '다음 %{count}에게는 보내지 못했습니다.',
     delayed: '다음 %{count}에게는 아직 보내지 못했습니다.',
     unreached: '보내지 못한 사람',
-    again: '다시 시도',
     kind: '종류',
     kinds: { notice: '정보성', ad: '광고성' },
     adHelp:

@@ -39,13 +39,10 @@ export const widgets = {
   region: { none: '선택 안 함', sidoFirst: '시/도 먼저 선택' },
   postcode: {
     search: '우편번호 검색',
-    close: '닫기',
     loading: '우편번호 검색을 불러오는 중',
     failed: '우편번호 검색에 연결하지 못했습니다. 주소를 직접 입력하거나 다시 시도해주세요.',
-    again: '다시 시도',
     byHand: '직접 입력',
     bySearch: '검색으로 찾기',
-    cancel: '취소',
     apply: '적용',
     wrong: {
       postcode: '우편번호 5자리를 숫자로 입력해주세요.',
@@ -77,7 +74,6 @@ export const widgets = {
     title: '이미지 %{index} / %{count}',
     previous: '이전 이미지',
     next: '다음 이미지',
-    close: '닫기',
   },
   image: {
     choose: '이미지 선택',
@@ -124,7 +120,6 @@ export const widgets = {
       text: '%{record} 이미지를 삭제하시겠습니까?',
       done: '이미지가 삭제되었습니다',
       confirm: '삭제',
-      cancel: '취소',
     },
   },
   sizes: { title: '권장 크기', pc: 'PC', mobile: '모바일', pixels: '%{width} × %{height} px' },

@@ -34,8 +34,6 @@ export const ownWidgets = {
     message: '내용',
     help: '보내기 전에 수정할 수 있습니다.',
     proposed: '처음 내용으로',
-    close: '닫기',
     failed: '회신 메일 내용을 불러오지 못했습니다.',
-    again: '다시 시도',
   },
 } as const;

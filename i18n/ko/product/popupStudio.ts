@@ -53,7 +53,6 @@ export const popupStudio = {
   several: '팝업 %{count}개',
   revert: '되돌리기',
   reverting: '저장하지 않은 팝업 %{count}개의 변경을 모두 버리고 저장된 값으로 되돌립니다.',
-  cancel: '취소',
   save: '저장',
   saving: '저장하는 중',
   savedOne: '팝업 1개를 저장했습니다.',
@@ -82,5 +81,4 @@ export const popupStudio = {
   },
   reading: '팝업을 불러오는 중',
   failed: '팝업을 불러오지 못했습니다',
-  again: '다시 시도',
 } as const;

@@ -68,10 +68,10 @@ export const FailedHomeCard = ({ title, error, busy, again }: FailedHomeCardProp
           size="small"
           icon={RotateCcw}
           busy={busy}
-          aria-label={`${title} ${translate('home.again')}`}
+          aria-label={`${title} ${translate('app.retry')}`}
           onClick={again}
         >
-          {translate('home.again')}
+          {translate('app.retry')}
         </Button>
       )}
     </ErrorState>
@@ -87,7 +87,7 @@ export const StaleHomeCardNotice = ({ error, again }: { error: Error; again: () 
       </span>
       {isRetryableError(error) && (
         <Button size="small" onClick={again}>
-          {translate('home.again')}
+          {translate('app.retry')}
         </Button>
       )}
     </Notice>

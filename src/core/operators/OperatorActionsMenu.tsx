@@ -120,7 +120,6 @@ export const OperatorActionsMenu = ({ operator, onOpen, onInvitationLink }: Oper
           title={translate(`operators.ask.${asked.name}.title`, { name })}
           message={translate(`operators.ask.${asked.name}.text`)}
           confirmLabel={translate(`operators.acts.${asked.name}`)}
-          cancelLabel={translate('operators.cancel')}
           tone={asked.isDanger ? 'danger' : 'primary'}
           onConfirm={() => runConfirmedAction(asked)}
           onCancel={() => setAsked(null)}
@@ -132,7 +131,6 @@ export const OperatorActionsMenu = ({ operator, onOpen, onInvitationLink }: Oper
           title={translate('operators.acts.inviteAgain')}
           message={resendRunner.error}
           confirmLabel={translate('operators.acts.inviteAgain')}
-          cancelLabel={translate('operators.cancel')}
           onConfirm={resendInvitation}
           onCancel={resendRunner.clear}
           busy={resendRunner.busy}

@@ -59,12 +59,7 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
   };
   return (
     <>
-      <Dialog
-        title={title}
-        width={width}
-        closeLabel={translate('operators.close')}
-        onClose={closeOrAskIfDirty}
-      >
+      <Dialog title={title} width={width} closable onClose={closeOrAskIfDirty}>
         <form noValidate onSubmit={submitEditFormUnlessBusy}>
           <DialogBody>
             {blockedText && <Notice>{blockedText}</Notice>}
@@ -90,7 +85,7 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
             )}
             <span className="push" />
             <Button onClick={closeOrAskIfDirty}>
-              {translate(blockedText ? 'operators.close' : 'operators.cancel')}
+              {translate(blockedText ? 'ra.action.close' : 'app.cancel')}
             </Button>
             {!blockedText && (
               <Button type="submit" variant="primary" busy={busy}>

@@ -31,7 +31,6 @@ const RemoveRoleDialog = ({ role, onClose }: { role: OperatorRole; onClose: () =
           : translate('operators.role.removing.text')
       }
       confirmLabel={translate('operators.role.removing.submit')}
-      cancelLabel={translate('operators.cancel')}
       tone="danger"
       disabled={hasHolders}
       onConfirm={removeRoleAndClose}

@@ -32,7 +32,6 @@ const RevokeTokenDialog = ({
       title={translate('operators.tokens.revoking.title', { name })}
       message={translate('operators.tokens.revoking.text')}
       confirmLabel={translate('operators.tokens.revoking.submit')}
-      cancelLabel={translate('operators.cancel')}
       tone="danger"
       onConfirm={revokeTokenAndCloseDialog}
       onCancel={onClose}

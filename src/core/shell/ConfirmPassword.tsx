@@ -76,7 +76,7 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
       </DialogBody>
       <DialogFoot>
         <span className="push" />
-        <Button onClick={() => !busy && onCancel()}>{translate('form.cancel')}</Button>
+        <Button onClick={() => !busy && onCancel()}>{translate('app.cancel')}</Button>
         <Button type="submit" variant="primary" busy={busy} busyLabel={translate('app.confirm.busy')}>
           {translate('app.confirm.submit')}
         </Button>

@@ -46,7 +46,7 @@ const ConfirmPasswordDialog = () => {
             <ProgressBar label={translate('app.loading')} />
           </DialogBody>
           <DialogFoot>
-            <Button onClick={abandonConfirmation}>{translate('form.cancel')}</Button>
+            <Button onClick={abandonConfirmation}>{translate('app.cancel')}</Button>
           </DialogFoot>
         </>
       ) : hasSecondFactor ? (

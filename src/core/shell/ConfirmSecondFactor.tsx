@@ -71,7 +71,7 @@ export const ConfirmSecondFactor = ({ security, onCancel }: ConfirmSecondFactorP
       </DialogBody>
       <DialogFoot>
         <span className="push" />
-        <Button onClick={() => !busy && onCancel()}>{translate('form.cancel')}</Button>
+        <Button onClick={() => !busy && onCancel()}>{translate('app.cancel')}</Button>
         {showsCodeField && (
           <Button type="submit" variant="primary" busy={busy} busyLabel={texts.code.busy}>
             {texts.code.submit}

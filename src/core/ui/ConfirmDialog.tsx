@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Dialog, DialogBody, DialogFoot } from './Dialog';
 import { Notice } from './Notice';
+import { useText } from './useText';
 
 const DIALOG_WIDTH_PX = 424;
 
@@ -14,8 +15,8 @@ export type ConfirmDialogProps = {
    */
   message: ReactNode;
   confirmLabel: string;
-  cancelLabel: string;
-  closeLabel?: string | undefined;
+  cancelLabel?: string;
+  closable?: boolean;
   /**
    * The action of the confirm button. If it returns a promise, the dialog is busy until the promise settles.
    */
@@ -32,8 +33,9 @@ export type ConfirmDialogProps = {
 };
 
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { title, message, confirmLabel, cancelLabel, closeLabel, onConfirm, onCancel } = props;
-  const { tone = 'primary', icon, busy = false, disabled = false, error } = props;
+  const translate = useText();
+  const { title, message, confirmLabel, cancelLabel = translate('app.cancel'), onConfirm, onCancel } = props;
+  const { closable = false, tone = 'primary', icon, busy = false, disabled = false, error } = props;
   const isDangerous = tone === 'danger';
   const cancelUnlessBusy = () => {
     if (!busy) onCancel();
@@ -43,7 +45,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       title={title}
       width={DIALOG_WIDTH_PX}
       role="alertdialog"
-      closeLabel={closeLabel}
+      closable={closable}
       onClose={cancelUnlessBusy}
     >
       <DialogBody>

@@ -5,13 +5,14 @@ import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 import { Modal } from './Modal';
 import { useFocusOnOpen } from './useFocusOnOpen';
+import { useText } from './useText';
 
 export type DialogProps = {
   title: string;
   /** Width in pixels. On a phone, the dialog covers the whole screen. */
   width: number;
-  /** Label of the close button; without it, the dialog has no close button. */
-  closeLabel?: string | undefined;
+  /** True if the dialog has a close button. */
+  closable?: boolean;
   /**
    * Called by the close button, by Escape and by a click outside the dialog. The caller decides whether the
    * dialog closes.
@@ -32,12 +33,13 @@ export type DialogProps = {
 export const Dialog = ({
   title,
   width,
-  closeLabel,
+  closable = false,
   onClose,
   actions,
   role = 'dialog',
   children,
 }: DialogProps) => {
+  const translate = useText();
   const titleId = useId();
   const dialogRef = useFocusOnOpen<HTMLDivElement>();
   return (
@@ -52,7 +54,7 @@ export const Dialog = ({
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {actions}
-          {closeLabel && <IconButton icon={X} label={closeLabel} onClick={onClose} />}
+          {closable && <IconButton icon={X} label={translate('ra.action.close')} onClick={onClose} />}
         </div>
         {children}
       </div>

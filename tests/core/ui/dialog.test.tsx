@@ -1,11 +1,20 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, render as testRender, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useCallback, useState } from 'react';
+import { I18nContextProvider } from 'ra-core';
+import { type ReactNode, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createI18nProvider } from '../../../i18n/provider';
 import { ConfirmDialog } from '../../../src/core/ui/ConfirmDialog';
 import { Dialog, DialogBody } from '../../../src/core/ui/Dialog';
+import { messages } from '../theProduct';
+
+const i18n = createI18nProvider(messages);
+const render = (element: ReactNode) =>
+  testRender(element, {
+    wrapper: ({ children }) => <I18nContextProvider value={i18n}>{children}</I18nContextProvider>,
+  });
 
 let opener: HTMLElement;
 
@@ -30,7 +39,7 @@ const scrim = () => {
 
 describe('Dialog', () => {
   const dialog = (onClose: () => void) => (
-    <Dialog title="팝업수정" width={960} closeLabel="닫기" onClose={onClose}>
+    <Dialog title="팝업수정" width={960} closable onClose={onClose}>
       <DialogBody>
         <input aria-label="이름" />
         <input aria-label="제목" data-autofocus />
@@ -198,7 +207,6 @@ describe('A double click', () => {
         title="삭제"
         message="삭제하시겠습니까?"
         confirmLabel="삭제"
-        cancelLabel="취소"
         onConfirm={onConfirm}
         onCancel={vi.fn()}
       />,
@@ -224,7 +232,6 @@ describe('ConfirmDialog', () => {
     title: '게시글 삭제',
     message: '게시글을 삭제하시겠습니까?',
     confirmLabel: '삭제',
-    cancelLabel: '취소',
     ...state,
   });
 

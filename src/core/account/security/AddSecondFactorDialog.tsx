@@ -43,12 +43,7 @@ export const AddSecondFactorDialog = ({ factor, onClose }: AddSecondFactorDialog
   const setUpTexts = factor === 'app' ? secondStep.setUp : secondStep.passkeySetUp;
   const SetUp = factor === 'app' ? AuthenticatorSetUp : PasskeySetUp;
   return (
-    <Dialog
-      title={setUpTexts.title}
-      width={ADD_SECOND_FACTOR_DIALOG_WIDTH_PX}
-      closeLabel={translate('security.close')}
-      onClose={onClose}
-    >
+    <Dialog title={setUpTexts.title} width={ADD_SECOND_FACTOR_DIALOG_WIDTH_PX} closable onClose={onClose}>
       <DialogBody>
         <p>{setUpTexts.text}</p>
         {securityCalls ? (

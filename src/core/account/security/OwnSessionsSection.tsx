@@ -179,7 +179,6 @@ export const OwnSessionsSection = () => {
           title={translate('security.devices.othersSure')}
           message={translate('security.devices.othersText')}
           confirmLabel={translate('security.devices.signOut')}
-          cancelLabel={translate('security.cancel')}
           tone="danger"
           onConfirm={endAllOtherSessions}
           onCancel={() => setAsking(false)}

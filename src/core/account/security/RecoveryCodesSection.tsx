@@ -77,7 +77,6 @@ export const RecoveryCodesSection = ({ security: { recovery } }: { security: Own
           title={translate('security.recovery.making.title')}
           message={translate('security.recovery.making.text')}
           confirmLabel={translate('security.recovery.make')}
-          cancelLabel={translate('security.cancel')}
           onConfirm={makeNewRecoveryCodes}
           onCancel={closeDialog}
           {...{ busy, error }}

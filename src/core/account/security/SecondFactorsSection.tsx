@@ -51,7 +51,6 @@ const RemoveFactorDialog = ({
           ? translate('security.factors.off')
           : translate('security.factors.removing.submit')
       }
-      cancelLabel={translate('security.cancel')}
       tone="danger"
       onConfirm={removeSecondFactor}
       onCancel={onClose}
@@ -87,7 +86,7 @@ const RenamePasskeyDialog = ({ passkey: { _id, name: currentName }, onClose }: R
     <Dialog
       title={translate('security.factors.renaming.title')}
       width={DIALOG_WIDTH_PX}
-      closeLabel={translate('security.close')}
+      closable
       onClose={closeUnlessBusy}
     >
       <form
@@ -112,7 +111,7 @@ const RenamePasskeyDialog = ({ passkey: { _id, name: currentName }, onClose }: R
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={closeUnlessBusy}>{translate('security.cancel')}</Button>
+          <Button onClick={closeUnlessBusy}>{translate('app.cancel')}</Button>
           <Button type="submit" variant="primary" busy={busy}>
             {translate('security.factors.renaming.submit')}
           </Button>

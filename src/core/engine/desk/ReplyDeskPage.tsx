@@ -65,7 +65,7 @@ const ReplyFormLoader = ({
       <div className={styles.blank}>
         <ErrorState title={translate('desk.failed')} text={formatErrorText(error)}>
           <Button variant="tonal" icon={RotateCcw} onClick={() => void refetch()}>
-            {translate('desk.again')}
+            {translate('app.retry')}
           </Button>
         </ErrorState>
       </div>

@@ -160,7 +160,7 @@ export const ReplyDeskQueue = ({
             {translate('desk.failed')} {formatErrorText(error)}
           </span>
           <Button size="small" icon={RotateCcw} onClick={() => void refetch()}>
-            {translate('desk.again')}
+            {translate('app.retry')}
           </Button>
         </Notice>
       )}

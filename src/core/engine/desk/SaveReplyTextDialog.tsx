@@ -74,7 +74,7 @@ export const SaveReplyTextDialog = ({
     <Dialog
       title={translate('desk.saved.keep')}
       width={DIALOG_WIDTH_PX}
-      closeLabel={translate('desk.saved.close')}
+      closable
       onClose={() => !saveMutation.isPending && onClose()}
     >
       <form ref={formRef} onSubmit={submitReplyText} noValidate>
@@ -109,7 +109,7 @@ export const SaveReplyTextDialog = ({
           )}
         </DialogBody>
         <DialogFoot>
-          <Button onClick={onClose}>{translate('desk.saved.cancel')}</Button>
+          <Button onClick={onClose}>{translate('app.cancel')}</Button>
           <Button type="submit" variant="primary" busy={saveMutation.isPending}>
             {translate('desk.save')}
           </Button>

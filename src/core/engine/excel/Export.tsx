@@ -43,7 +43,7 @@ const ExportAgainButton = ({ order }: { order: ExportJob }) => {
   };
   return (
     <Button size="small" onClick={retryExport}>
-      {translate('excel.again')}
+      {translate('app.retry')}
     </Button>
   );
 };

@@ -88,12 +88,7 @@ export const ExportReasonDialog = ({
   const errorText =
     hasTriedSubmit && isReasonTooShort ? translate('excel.ask.short', { least: minReasonLength }) : refusal;
   return (
-    <Dialog
-      title={translate('excel.ask.title')}
-      width={DIALOG_WIDTH_PX}
-      closeLabel={translate('excel.ask.close')}
-      onClose={close}
-    >
+    <Dialog title={translate('excel.ask.title')} width={DIALOG_WIDTH_PX} closable onClose={close}>
       <form noValidate onSubmit={submitExportReason}>
         <DialogBody>
           <dl className={styles.facts}>
@@ -172,7 +167,7 @@ export const ExportReasonDialog = ({
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={close}>{translate('excel.ask.cancel')}</Button>
+          <Button onClick={close}>{translate('app.cancel')}</Button>
           <Button variant="primary" icon={Download} type="submit">
             {translate('excel.ask.submit')}
           </Button>

@@ -140,7 +140,7 @@ export const ExportProgressDialog = (
         </Button>
         <span className="push" />
         <Button variant="outlined" onClick={onCancel}>
-          {translate('excel.making.cancel')}
+          {translate('app.cancel')}
         </Button>
       </DialogFoot>
     </Dialog>

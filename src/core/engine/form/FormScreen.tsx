@@ -103,7 +103,7 @@ const FormLoadFailure = ({ error, title, isRefused, onAgain, onClose }: FormLoad
     <ErrorState title={translate('form.failed.title', { title })} text={formatErrorText(error)}>
       {isRetryableError(error) && (
         <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
-          {translate('form.failed.again')}
+          {translate('app.retry')}
         </Button>
       )}
     </ErrorState>

@@ -58,7 +58,7 @@ export const RecordHistoryDialog = ({ record, restores, onRecord, onClose }: Rec
     <Dialog
       title={translate('history.title')}
       width={RECORD_HISTORY_DIALOG_WIDTH_PX}
-      closeLabel={translate('history.close')}
+      closable
       onClose={onClose}
     >
       <DialogBody className={styles.body}>
@@ -78,7 +78,7 @@ export const RecordHistoryDialog = ({ record, restores, onRecord, onClose }: Rec
           <Notice tone="red" role="alert">
             <span>{formatErrorText(error)}</span>
             <Button size="small" onClick={() => refetch()}>
-              {translate('history.again')}
+              {translate('app.retry')}
             </Button>
           </Notice>
         )}
@@ -91,7 +91,7 @@ export const RecordHistoryDialog = ({ record, restores, onRecord, onClose }: Rec
       <DialogFoot>
         <span className="push" />
         <Button variant="primary" data-autofocus onClick={onClose}>
-          {translate('history.close')}
+          {translate('ra.action.close')}
         </Button>
       </DialogFoot>
       {asked && (

@@ -78,7 +78,6 @@ export const RestoreVersionDialog = ({
         </>
       }
       confirmLabel={translate('history.restore')}
-      cancelLabel={translate('form.cancel')}
       busy={restoreMutation.isPending}
       error={restoreMutation.error && formatErrorText(restoreMutation.error)}
       onConfirm={() => restoreMutation.call()}

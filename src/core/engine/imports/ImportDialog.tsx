@@ -170,7 +170,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
     <Dialog
       title={translate('imports.title', { name: listTitle })}
       width={DIALOG_WIDTH_PX}
-      closeLabel={isImportBusy ? undefined : translate('imports.close')}
+      closable={!isImportBusy}
       onClose={isImportBusy ? undefined : onClose}
     >
       <DialogBody label={stage === 'checked' ? translate('imports.preview.table') : undefined}>
@@ -213,7 +213,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
             busyLabel={translate('imports.stopping')}
             onClick={importState.stop}
           >
-            {translate(stage === 'applying' ? 'imports.stop' : 'imports.cancel')}
+            {translate(stage === 'applying' ? 'imports.stop' : 'app.cancel')}
           </Button>
         )}
         {stage === 'match' && <Button onClick={importState.restart}>{translate('imports.another')}</Button>}
@@ -226,7 +226,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
             {translate('imports.match.check')}
           </Button>
         )}
-        {stage === 'checked' && <Button onClick={onClose}>{translate('imports.cancel')}</Button>}
+        {stage === 'checked' && <Button onClick={onClose}>{translate('app.cancel')}</Button>}
         {stage === 'checked' && importState.pending > 0 && (
           <Button
             variant="primary"
@@ -243,7 +243,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
         )}
         {(stage === 'choose' || stage === 'done') && (
           <Button variant={stage === 'done' ? 'primary' : undefined} onClick={onClose}>
-            {translate('imports.close')}
+            {translate('ra.action.close')}
           </Button>
         )}
       </DialogFoot>

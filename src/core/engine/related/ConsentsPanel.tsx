@@ -109,7 +109,7 @@ const AddConsentForm = ({ id, onDone }: { id: string; onDone: (isEntryAdded: boo
       )}
       <span className={styles.buttons}>
         <Button size="small" onClick={() => onDone(false)}>
-          {translate('consents.cancel')}
+          {translate('app.cancel')}
         </Button>
         <Button
           size="small"
@@ -185,7 +185,7 @@ export const ConsentsPanel = () => {
         <Notice tone="red" role="alert">
           <span>{formatErrorText(error)}</span>
           <Button size="small" icon={RotateCcw} onClick={() => refetch()}>
-            {translate('consents.again')}
+            {translate('app.retry')}
           </Button>
         </Notice>
       )}

@@ -168,7 +168,7 @@ export const MemosPanel = () => {
         <Notice tone="red" role="alert">
           <span>{formatErrorText(error)}</span>
           <Button size="small" icon={RotateCcw} onClick={() => refetch()}>
-            {translate('memos.again')}
+            {translate('app.retry')}
           </Button>
         </Notice>
       )}

@@ -265,7 +265,7 @@ export const RelatedRecords = () => {
           <Notice tone="red" role="alert">
             <span>{formatErrorText(own.error)}</span>
             <Button size="small" icon={RotateCcw} onClick={() => own.refetch()}>
-              {translate('related.again')}
+              {translate('app.retry')}
             </Button>
           </Notice>
         ) : openGroupData?.rows ? (

@@ -104,12 +104,7 @@ export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   // Whether the server serves the handbook. A product's own API and the demo build serve none.
   const hasHandbook = readDeploymentMetaTag().handbook === true;
   return (
-    <Dialog
-      title={translate('help.title')}
-      width={DIALOG_WIDTH_PX}
-      closeLabel={translate('help.close')}
-      onClose={onClose}
-    >
+    <Dialog title={translate('help.title')} width={DIALOG_WIDTH_PX} closable onClose={onClose}>
       <DialogBody>
         {hasHandbook && <HandbookLinks onClose={onClose} />}
         {!(isPhoneWidth && hasHandbook) && <ShortcutList />}

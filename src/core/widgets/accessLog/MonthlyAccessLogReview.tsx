@@ -98,7 +98,6 @@ const MonthReviewDialog = ({
         </>
       }
       confirmLabel={translate('widgets.accessLog.review.act')}
-      cancelLabel={translate('form.cancel')}
       busy={reviewMutation.isPending}
       onConfirm={() => reviewMutation.mutate()}
       onCancel={close}

@@ -71,7 +71,7 @@ const PictureUploadFailure = ({ file: { rawFile } }: { file: PendingFile }) => {
           aria-label={translate('form.files.againFor', { name: rawFile.name })}
           onClick={() => again(rawFile)}
         >
-          {translate('form.files.again')}
+          {translate('app.retry')}
         </button>
       )}
     </p>

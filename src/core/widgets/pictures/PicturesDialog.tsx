@@ -27,7 +27,7 @@ export const PicturesDialog = ({ pictures, shown, onShow, onClose }: PicturesDia
     <Dialog
       title={translate('widgets.pictures.title', { index: shown + 1, count: pictureCount })}
       width={DIALOG_WIDTH_PX}
-      closeLabel={translate('widgets.pictures.close')}
+      closable
       onClose={onClose}
       actions={
         pictureCount > 1 && (

@@ -19,7 +19,7 @@ const SearchUnreachableNotice = ({ onRetry }: { onRetry: () => void }) => {
     <Notice tone="amber" icon={CircleAlert} role="alert" centered>
       <span className="grow">{translate('widgets.postcode.failed')}</span>
       <Button size="small" icon={RotateCcw} onClick={onRetry}>
-        {translate('widgets.postcode.again')}
+        {translate('app.retry')}
       </Button>
     </Notice>
   );
@@ -46,12 +46,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const { close, question } = useUnsavedTextGuard(isAddressEdited, onClose);
   const isSearchMode = way === 'search';
   return (
-    <Dialog
-      title={translate('widgets.postcode.search')}
-      width={DIALOG_WIDTH_PX}
-      closeLabel={translate('widgets.postcode.close')}
-      onClose={close}
-    >
+    <Dialog title={translate('widgets.postcode.search')} width={DIALOG_WIDTH_PX} closable onClose={close}>
       <DialogBody>
         {way === 'unreachable' && <SearchUnreachableNotice onRetry={() => setWay('search')} />}
         {isSearchMode ? (
@@ -65,7 +60,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
           {translate(isSearchMode ? 'widgets.postcode.byHand' : 'widgets.postcode.bySearch')}
         </Button>
         <span className="push" />
-        <Button onClick={close}>{translate('widgets.postcode.cancel')}</Button>
+        <Button onClick={close}>{translate('app.cancel')}</Button>
         {!isSearchMode && (
           <Button type="submit" form={manualFormId} variant="primary">
             {translate('widgets.postcode.apply')}

@@ -30,7 +30,7 @@ export const RemoveImageButton = ({ path, index, image, label, onRemoved }: Remo
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const isUnderWay = useRef(false);
-  const translateDialogText = (key: 'title' | 'done' | 'confirm' | 'cancel') =>
+  const translateDialogText = (key: 'title' | 'done' | 'confirm') =>
     translate(`widgets.slots.removing.${key}`);
 
   const removeImage = async () => {
@@ -64,7 +64,6 @@ export const RemoveImageButton = ({ path, index, image, label, onRemoved }: Remo
           title={translateDialogText('title')}
           message={translate('widgets.slots.removing.text', { record: texts.record })}
           confirmLabel={translateDialogText('confirm')}
-          cancelLabel={translateDialogText('cancel')}
           tone="danger"
           onConfirm={() => void removeImage()}
           onCancel={() => setAsked(false)}

@@ -161,12 +161,7 @@ const ReplyMail = (props: ActWidgetProps) => {
     if (!busy) closeDialog();
   };
   return (
-    <Dialog
-      title={title}
-      width={DIALOG_WIDTH_PX}
-      closeLabel={translate('ownWidgets.replyMail.close')}
-      onClose={closeUnlessBusy}
-    >
+    <Dialog title={title} width={DIALOG_WIDTH_PX} closable onClose={closeUnlessBusy}>
       <form ref={formRef} onSubmit={submitReply} noValidate>
         <DialogBody className={styles.body}>
           {proposal && (
@@ -187,7 +182,7 @@ const ReplyMail = (props: ActWidgetProps) => {
             <Notice tone="red" role="alert">
               {translate('ownWidgets.replyMail.failed')} {describeError(readError)}{' '}
               <Button size="small" icon={RotateCcw} onClick={() => void refetch()}>
-                {translate('ownWidgets.replyMail.again')}
+                {translate('app.retry')}
               </Button>
             </Notice>
           )}

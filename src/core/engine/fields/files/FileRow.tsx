@@ -121,7 +121,7 @@ export const RetryUploadButton = ({ file }: { file: PendingFile }) => {
       aria-label={translate('form.files.againFor', { name: file.rawFile.name })}
       onClick={() => again(file.rawFile)}
     >
-      {translate('form.files.again')}
+      {translate('app.retry')}
     </Button>
   );
 };

@@ -101,7 +101,7 @@ const ImageFileDetails = ({ file, onReplace, onRemove }: ImageFileDetailsProps) 
             aria-label={translate('form.files.cancel', { name })}
             onClick={uploadState.cancel}
           >
-            {translate('form.cancel')}
+            {translate('app.cancel')}
           </Button>
         ) : (
           <Button

@@ -158,7 +158,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
       title={title}
       width={DIALOG_WIDTH_PX}
       role="alertdialog"
-      closeLabel={translate('list.removing.close')}
+      closable
       onClose={closeDialogUnlessSaving}
     >
       <form ref={formRef} onSubmit={handleFormSubmit} noValidate inert={isDone} aria-label={title}>
@@ -181,7 +181,7 @@ export const ActInputForm = (props: ActInputFormProps) => {
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={closeDialogUnlessSaving}>{translate('form.cancel')}</Button>
+          <Button onClick={closeDialogUnlessSaving}>{translate('app.cancel')}</Button>
           <Button
             type="submit"
             variant={action.irreversible ? 'danger' : 'primary'}

@@ -132,7 +132,7 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
           title={texts.action(name, 'label')}
           question={questionText}
           confirmLabel={texts.action(name, 'label')}
-          cancelLabel={translate('form.cancel')}
+          cancelLabel={translate('app.cancel')}
           busy={actMutation.isPending}
           error={actMutation.error}
           onConfirm={(requestBody) => actMutation.call({ body: requestBody })}
@@ -191,7 +191,6 @@ export const ConfirmActDialog = (props: ConfirmActDialogProps) => {
       title={actLabel}
       message={questionBody || questionText}
       confirmLabel={isLastQuestion ? actLabel : translate('form.continue')}
-      cancelLabel={translate('form.cancel')}
       busy={actMutation.isPending || (hasInputFields && reading.isReading)}
       error={shownError && formatErrorText(shownError)}
       onConfirm={() => {

@@ -164,7 +164,7 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
     <Dialog
       title={translateConflictText('title')}
       width={DIALOG_WIDTH_PX}
-      closeLabel={translate('form.close')}
+      closable
       onClose={cancelConflictResolution}
     >
       <DialogBody>
@@ -211,7 +211,7 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
               })}
         </span>
         <span className="push" />
-        <Button onClick={cancelConflictResolution}>{translate('form.cancel')}</Button>
+        <Button onClick={cancelConflictResolution}>{translate('app.cancel')}</Button>
         <Button variant="primary" disabled={undecidedCount > 0} onClick={() => onAnswer(theirs)}>
           {translate('form.conflict.save')}
         </Button>

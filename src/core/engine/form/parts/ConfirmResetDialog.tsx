@@ -48,8 +48,7 @@ export const ConfirmResetDialog = ({ change, values, onAnswer }: ResetDialogProp
         </>
       }
       confirmLabel={translate('form.resetting.confirm')}
-      cancelLabel={translate('form.cancel')}
-      closeLabel={translate('form.close')}
+      closable
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     />

@@ -84,7 +84,7 @@ export const FormFooterLayout = ({ onCancel, acts, children }: FormFooterLayoutP
       <UnsavedChangesStatus changes={unsavedPaths} />
       <span className="push" />
       {acts}
-      <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+      <Button onClick={onCancel}>{translate('app.cancel')}</Button>
       {children}
       <SaveButton />
     </DialogFoot>
@@ -134,7 +134,6 @@ const RevertButton = () => {
           title={translate('form.reverting.title')}
           message={translate('form.reverting.text')}
           confirmLabel={translate('form.reverting.confirm')}
-          cancelLabel={translate('form.cancel')}
           tone="danger"
           onCancel={closeConfirmDialog}
           onConfirm={() => {
@@ -164,7 +163,7 @@ export const FormPageSaveBar = ({ onCancel, ...ways }: FormFooterProps) => {
       <UnsavedChangesStatus changes={unsavedPaths} showsFieldNames />
       {!resource.singleton && <span className="grow" />}
       <SaveShortcutHint />
-      {!resource.singleton && <Button onClick={onCancel}>{translate('form.cancel')}</Button>}
+      {!resource.singleton && <Button onClick={onCancel}>{translate('app.cancel')}</Button>}
       <RevertButton />
       <SaveAndContinueButtons {...ways} />
       <SaveButton />

@@ -45,14 +45,9 @@ const FormDialog = (
   props: FormFrameContentProps & { width: number; resource: AnyResource; onClose: () => void },
 ) => {
   const { title, width, resource, onClose, children } = props;
-  const translate = useText();
   useTabTitle(title);
   return (
-    <Dialog
-      {...{ title, width, onClose }}
-      closeLabel={translate('form.close')}
-      actions={<NeighbourRecordLinks resource={resource} />}
-    >
+    <Dialog {...{ title, width, onClose }} closable actions={<NeighbourRecordLinks resource={resource} />}>
       {children}
     </Dialog>
   );

@@ -44,7 +44,7 @@ const MissingFilesNotice = ({ tasks, onRetry, onClose }: MissingFilesNoticeProps
       </div>
       {onRetry && (
         <Button size="small" icon={RotateCcw} onClick={onRetry}>
-          {translate('form.missing.again')}
+          {translate('app.retry')}
         </Button>
       )}
     </FailureNotice>

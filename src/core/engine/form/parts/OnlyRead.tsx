@@ -15,7 +15,7 @@ export const ReadOnlyFormFooter = ({ place, onClose }: { place: FormContainer; o
   return (
     <DialogFoot>
       <span className="push" />
-      <Button onClick={onClose}>{translate('form.close')}</Button>
+      <Button onClick={onClose}>{translate('ra.action.close')}</Button>
     </DialogFoot>
   );
 };

@@ -20,7 +20,6 @@ export const RecordGoneDialog = ({ files, onSaveAsNew, onCancel }: RecordGoneDia
         </>
       }
       confirmLabel={translate('form.gone.save')}
-      cancelLabel={translate('form.cancel')}
       onConfirm={onSaveAsNew}
       onCancel={onCancel}
     />

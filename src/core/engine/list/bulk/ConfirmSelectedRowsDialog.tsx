@@ -45,8 +45,7 @@ export const ConfirmSelectedRowsDialog = (props: ConfirmSelectedRowsDialogProps)
           ? ask(rows)
           : blockingMessage || (!error && <ProgressBar label={translate('selected.deleting.reading')} />)
       }
-      cancelLabel={translate('list.removing.cancel')}
-      closeLabel={translate('list.removing.close')}
+      closable
       busy={busy || (!rows && !blockingMessage && !error)}
       error={shownError && formatErrorText(shownError)}
       onConfirm={() => (rows && !blockingMessage ? onConfirm(rows) : onCancel())}

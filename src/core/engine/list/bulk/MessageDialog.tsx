@@ -184,7 +184,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
     <Dialog
       title={translate('selected.message.title')}
       width={DIALOG_WIDTH_PX}
-      closeLabel={translate('selected.message.close')}
+      closable
       onClose={closeUnlessSending}
     >
       <form ref={formRef} onSubmit={submitMessage} noValidate>
@@ -283,7 +283,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={closeUnlessSending}>{translate('selected.message.cancel')}</Button>
+          <Button onClick={closeUnlessSending}>{translate('app.cancel')}</Button>
           <Button type="submit" variant="primary" icon={Send} busy={sendMutation.isPending}>
             {translate(typed.isLater ? 'selected.message.schedule' : 'selected.message.send')}
           </Button>

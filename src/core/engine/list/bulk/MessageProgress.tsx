@@ -131,7 +131,7 @@ export const MessageProgress = ({
     <Dialog
       title={translate('selected.message.title')}
       width={DIALOG_WIDTH_PX}
-      closeLabel={translate('selected.message.close')}
+      closable
       onClose={closeMessageProgress}
     >
       <DialogBody className={styles.body}>
@@ -174,11 +174,11 @@ export const MessageProgress = ({
         )}
         {progress?.unreached.some(({ again = true }) => again) && (
           <Button busy={resendMutation.isPending} onClick={() => resendMutation.call()}>
-            {translate('selected.message.again')}
+            {translate('app.retry')}
           </Button>
         )}
         <Button variant="primary" data-autofocus onClick={closeMessageProgress}>
-          {translate('selected.message.close')}
+          {translate('ra.action.close')}
         </Button>
       </DialogFoot>
     </Dialog>

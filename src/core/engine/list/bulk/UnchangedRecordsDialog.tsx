@@ -26,13 +26,7 @@ export const UnchangedRecordsDialog = ({
 }: UnchangedRecordsDialogProps) => {
   const translate = useText();
   return (
-    <Dialog
-      title={title}
-      width={DIALOG_WIDTH_PX}
-      role="alertdialog"
-      closeLabel={translate('list.removing.close')}
-      onClose={onClose}
-    >
+    <Dialog title={title} width={DIALOG_WIDTH_PX} role="alertdialog" closable onClose={onClose}>
       <DialogBody>
         <Notice tone="amber" role="alert">
           {text}
@@ -49,7 +43,7 @@ export const UnchangedRecordsDialog = ({
       <DialogFoot>
         <span className="push" />
         <Button variant="primary" data-autofocus onClick={onClose}>
-          {translate('list.removing.close')}
+          {translate('ra.action.close')}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -39,7 +39,7 @@ const OrderByHandBar = ({ order, onCancel }: { order: OrderByHandState; onCancel
         )}
       </p>
       <span className={styles.end}>
-        <Button onClick={onCancel}>{translate('listOrder.cancel')}</Button>
+        <Button onClick={onCancel}>{translate('app.cancel')}</Button>
         <Button
           variant="primary"
           className={styles.save}
@@ -175,7 +175,7 @@ export const OrderByHandScreen = ({ onClose }: { onClose: () => void }) => {
               </Button>
             )}
             <Button size="small" onClick={close}>
-              {translate('listOrder.close')}
+              {translate('ra.action.close')}
             </Button>
           </Notice>
         ) : total === undefined ? (

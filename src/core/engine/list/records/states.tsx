@@ -52,7 +52,7 @@ export const ListLoadError = ({
     >
       {isRetryableError(error) && (
         <Button variant="tonal" icon={RotateCcw} busy={busy} onClick={onRetry}>
-          {translate('list.failed.again')}
+          {translate('app.retry')}
         </Button>
       )}
     </ErrorState>

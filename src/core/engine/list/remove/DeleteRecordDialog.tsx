@@ -175,8 +175,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
         </>
       }
       confirmLabel={translate(`${textKeyPrefix}.confirm`)}
-      cancelLabel={translate('list.removing.cancel')}
-      closeLabel={translate('list.removing.close')}
+      closable
       busy={deleteMutation.isPending}
       disabled={!isNameConfirmed}
       error={
@@ -184,7 +183,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
           <>
             {formatErrorText(readError)}{' '}
             <Button size="small" icon={RotateCcw} busy={isReading} onClick={readAgain}>
-              {translate('list.failed.again')}
+              {translate('app.retry')}
             </Button>
           </>
         ) : (

@@ -13,7 +13,7 @@ export const StaleListNotice = ({ error, onRetry, className }: StaleListNoticePr
       <span className="grow">{useErrorText()(error)}</span>
       {isRetryableError(error) && (
         <Button size="small" onClick={onRetry}>
-          {translate('list.failed.again')}
+          {translate('app.retry')}
         </Button>
       )}
     </Notice>

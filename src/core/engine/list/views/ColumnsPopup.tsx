@@ -136,7 +136,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
           <Notice tone="amber" role="status">
             <span className="grow">{translate('listColumns.unread')}</span>
             <Button size="small" onClick={() => void again()}>
-              {translate('listColumns.again')}
+              {translate('app.retry')}
             </Button>
           </Notice>
         )}

@@ -30,7 +30,6 @@ export const RemoveViewDialog = ({ view, onClose }: { view: SavedView; onClose: 
         view: known.name,
       })}
       confirmLabel={translate('listViews.removing.confirm')}
-      cancelLabel={translate('listViews.dialog.cancel')}
       busy={isPending}
       error={error && formatErrorText(error)}
       onConfirm={() => call()}

@@ -96,7 +96,7 @@ const SavedViewProblemNotice = () => {
     <Notice tone="red" role="alert" centered>
       <span className="grow">{translate('listViews.unread')}</span>
       <Button size="small" onClick={() => void again()}>
-        {translate('listViews.again')}
+        {translate('app.retry')}
       </Button>
     </Notice>
   ) : null;

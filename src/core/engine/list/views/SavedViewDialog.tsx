@@ -66,7 +66,7 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
     <Dialog
       title={translate(view ? 'listViews.dialog.rename' : 'listViews.dialog.create')}
       width={DIALOG_WIDTH_PX}
-      closeLabel={translate('listViews.dialog.close')}
+      closable
       onClose={close}
     >
       <form onSubmit={submitSavedViewDialog} noValidate className={styles.form}>
@@ -111,7 +111,7 @@ export const SavedViewDialog = ({ view, filters = {}, onSave, onClose }: SavedVi
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={close}>{translate('listViews.dialog.cancel')}</Button>
+          <Button onClick={close}>{translate('app.cancel')}</Button>
           <Button variant="primary" type="submit" busy={isPending}>
             {translate('listViews.dialog.save')}
           </Button>

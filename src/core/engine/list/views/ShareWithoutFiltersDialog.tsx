@@ -51,7 +51,6 @@ export const ShareWithoutFiltersDialog = ({
         </>
       }
       confirmLabel={translate('listViews.sharing.without')}
-      cancelLabel={translate('listViews.dialog.cancel')}
       onConfirm={async () => {
         onClose();
         await onConfirm();

@@ -26,7 +26,7 @@ export const ViewConflictDialog = ({ theirs, onTheirs, onMine, onNew, onClose }:
       title={translate('listViews.conflict.title')}
       width={DIALOG_WIDTH_PX}
       role="alertdialog"
-      closeLabel={translate('listViews.dialog.close')}
+      closable
       onClose={onClose}
     >
       <DialogBody>

@@ -67,7 +67,6 @@ export const StudioBar = ({ resource, unsavedPopups, isSaving, onRevert }: Studi
           title={translate('popupStudio.revert')}
           message={translate('popupStudio.reverting', { count: unsavedCount })}
           confirmLabel={translate('popupStudio.revert')}
-          cancelLabel={translate('popupStudio.cancel')}
           tone="danger"
           onCancel={() => setAsks(false)}
           onConfirm={() => {

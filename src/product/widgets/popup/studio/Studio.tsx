@@ -105,7 +105,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
       return (
         <ErrorState title={translate('popupStudio.failed')} text={describeError(error)}>
           <Button variant="tonal" icon={RotateCcw} onClick={state.readAgain}>
-            {translate('popupStudio.again')}
+            {translate('app.retry')}
           </Button>
         </ErrorState>
       );

@@ -186,7 +186,7 @@ export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialog
     <Dialog
       {...{ title }}
       width={'dialog' in view.in ? view.in.dialog : view.in.page}
-      closeLabel={translate('form.close')}
+      closable
       onClose={() => closeDialogRef.current()}
     >
       {data ? (
@@ -201,7 +201,7 @@ export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialog
             {error ? (
               <ErrorState title={translate('form.failed.title', { title })} text={formatErrorText(error)}>
                 <Button variant="tonal" icon={RotateCcw} onClick={() => void refetch()}>
-                  {translate('form.failed.again')}
+                  {translate('app.retry')}
                 </Button>
               </ErrorState>
             ) : (

@@ -60,7 +60,7 @@ export const PreviewDialog = ({ url, until, onClose }: PreviewDialogProps) => {
     <Dialog
       title={translate('previews.title')}
       width={1120}
-      closeLabel={translate('previews.close')}
+      closable
       onClose={onClose}
       actions={
         <div className={styles.widths}>

@@ -162,7 +162,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
         count: rows ? formatCountWithUnit(rows.length) : '',
       })}
       width={DIALOG_WIDTH_PX}
-      closeLabel={translate('bulkEdit.close')}
+      closable
       onClose={closeDialogUnlessEditRunning}
     >
       <form ref={formRef} onSubmit={handleBulkEditSubmit} noValidate>
@@ -261,7 +261,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
               {translate(isStopping ? 'bulkEdit.stopping' : 'bulkEdit.stop')}
             </Button>
           ) : (
-            <Button onClick={closeDialogUnlessEditRunning}>{translate('bulkEdit.cancel')}</Button>
+            <Button onClick={closeDialogUnlessEditRunning}>{translate('app.cancel')}</Button>
           )}
           <Button type="submit" variant="primary" disabled={!canRunEdit} busy={editMutation.isPending}>
             {areDraftsComplete && changedRecordCount > 0

@@ -50,7 +50,7 @@ const UnchangedRecordsList = ({
             <span className="muted">{unchangedRecord.message}</span>
             {unchangedRecord.code === 'conflict' && onAgain && (
               <Button size="small" onClick={() => onAgain(unchangedRecord)}>
-                {translate('bulkEdit.result.again')}
+                {translate('app.retry')}
               </Button>
             )}
           </li>
@@ -119,12 +119,7 @@ export const BulkEditResult = ({
         ? translate('bulkEdit.result.done', { count: formatCountWithUnit(done.length) })
         : unsure === 0 && translate('bulkEdit.result.none');
   return (
-    <Dialog
-      title={translate('bulkEdit.result.title')}
-      width={DIALOG_WIDTH_PX}
-      closeLabel={translate('bulkEdit.close')}
-      onClose={onClose}
-    >
+    <Dialog title={translate('bulkEdit.result.title')} width={DIALOG_WIDTH_PX} closable onClose={onClose}>
       <DialogBody className={styles.body}>
         {resultMessage && (
           <p className={styles.done} role="status">
@@ -205,7 +200,7 @@ export const BulkEditResult = ({
           {...(!canContinue && { 'data-autofocus': true })}
           onClick={onClose}
         >
-          {translate('bulkEdit.close')}
+          {translate('ra.action.close')}
         </Button>
         {canContinue && (
           <Button variant="primary" data-autofocus onClick={onGoOn}>
