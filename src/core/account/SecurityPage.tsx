@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock, RotateCcw } from 'lucide';
 import { useDataProvider, useGetIdentity } from 'ra-core';
 import { Link } from 'react-router';
+import { security } from '../../../i18n/ko/core/security';
+import { addTexts } from '../../../i18n/late';
 import { useErrorText } from '../engine/calls/errorText';
 import type { OwnSecuritySettings } from '../provider/calls/security';
 import type { ConsoleProvider } from '../provider/dataProvider';
@@ -17,7 +19,6 @@ import { Notice } from '../ui/Notice';
 import { PageHead } from '../ui/PageHead';
 import { ProgressBar } from '../ui/ProgressBar';
 import pageStyles from '../ui/page.module.css';
-import { addSecurityTexts } from '../ui/securityTexts';
 import { type TranslateFunction, useText } from '../ui/useText';
 import styles from './SecurityPage.module.css';
 import { OwnSessionsSection } from './security/OwnSessionsSection';
@@ -28,7 +29,7 @@ import { SecuritySection, SecuritySettingRow } from './security/SecuritySection'
 import { SECURITY_SETTINGS_QUERY_KEY } from './security/useSecurityChange';
 
 addOwnPasswordTexts();
-addSecurityTexts();
+addTexts('security', security);
 
 const SecondFactorRequiredNotice = ({
   security: { required, graceUntil, authenticator, passkeys },

@@ -1,6 +1,8 @@
 import { KeyRound, Plus, RotateCcw, ShieldCheck, UserPlus, Users } from 'lucide';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { operators } from '../../../i18n/ko/core/operators';
+import { addTexts } from '../../../i18n/late';
 import { useErrorText } from '../engine/calls/errorText';
 import type { CreatedInvitation } from '../provider/calls/operators';
 import { useDeployment } from '../shell/DeploymentContext';
@@ -9,7 +11,6 @@ import { Button } from '../ui/Button';
 import cardStyles from '../ui/card.module.css';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
-import { addOperatorTexts } from '../ui/operatorTexts';
 import { PageHead } from '../ui/PageHead';
 import { ProgressBar } from '../ui/ProgressBar';
 import pageStyles from '../ui/page.module.css';
@@ -32,7 +33,7 @@ import { useOperatorsAndRoles, useSignedInOperator } from './useOperators';
 export type { RoleTemplate } from './RoleDialog';
 
 addOwnPasswordTexts();
-addOperatorTexts();
+addTexts('operators', operators);
 
 /** Number of operators that the page shows at first. Each click on "more" adds the same number. */
 const OPERATORS_PER_BATCH = 50;

@@ -1,10 +1,11 @@
 import { BookOpen } from 'lucide';
 import { use } from 'react';
 import { useLocation } from 'react-router';
+import { help } from '../../../../i18n/ko/core/help';
+import { addTexts } from '../../../../i18n/late';
 import type { Product } from '../../product';
 import { readDeploymentMetaTag } from '../../provider/pageFacts';
 import { Dialog, DialogBody } from '../../ui/Dialog';
-import { addHelpTexts } from '../../ui/helpTexts';
 import { Icon } from '../../ui/Icon';
 import { useIsPhoneWidth } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
@@ -12,7 +13,7 @@ import { useDeployment } from '../DeploymentContext';
 import styles from './HelpDialog.module.css';
 import { buildHandbookPageUrl, type CoreHandbookPageName, findHandbookPageNames } from './pages';
 
-addHelpTexts();
+addTexts('help', help);
 
 const DIALOG_WIDTH_PX = 420;
 const isAppleDevice = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
