@@ -76,3 +76,14 @@ export const changeable = (collection: string, body: unknown): Loose => {
   };
   return Object.fromEntries(Object.entries(body as Loose).filter(([name]) => isChangeable(name)));
 };
+
+/** A body of each kind that a call takes. */
+export const bodiesByInput: { readonly [K in ChangeRoute['input']]: () => CallOptions } = {
+  none: () => ({}),
+  json: () => ({ body: {} }),
+  jsonIfAny: () => ({}),
+  signIn: () => ({ body: {} }),
+  draft: () => ({ body: {} }),
+  image: () => upload(png, '그림.png'),
+  file: () => upload('글', '글.txt'),
+};

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { joinTitlesInCell, splitTitlesOfCell } from '../../../src/core/engine/excel/sheet/titles';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
-import { goodsIn, goodsTexts } from '../conformance/goods';
-import { relationsIn, relationsTexts } from '../conformance/relations';
+import { goodsIn } from '../conformance/goods';
+import { relationPorts } from '../conformance/relationPorts';
+import { relationsIn } from '../conformance/relations';
 import { group, messages, resources as ofProduct } from '../theProduct';
 import { type Caller, confirm, createTestApi, type TestApi } from './harness';
 
@@ -12,18 +13,11 @@ const samples: readonly AnyResource[] = [
   ...relationsIn(group),
   { ...goods, fields: { ...goods.fields, code: { ...code, unique: true } } } as AnyResource,
 ];
-const ports = {
-  resources: [...ofProduct, ...samples],
-  messages: {
-    ...messages,
-    resources: { ...messages.resources, ...relationsTexts, goods: goodsTexts },
-  },
-};
 
 let t: TestApi;
 let call: Caller;
 beforeEach(async () => {
-  t = await createTestApi(ports);
+  t = await createTestApi(relationPorts(samples));
   call = await t.signIn();
 });
 

@@ -1,24 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, list, refs } from '../../../src/core/schema/index';
-import { goodsIn, goodsTexts } from '../conformance/goods';
-import { relationsIn, relationsTexts } from '../conformance/relations';
+import { goodsIn } from '../conformance/goods';
+import { relationPorts } from '../conformance/relationPorts';
+import { relationsIn } from '../conformance/relations';
 import { group, messages, resources as ofProduct } from '../theProduct';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 const samples: readonly AnyResource[] = [...relationsIn(group), goodsIn(group)];
-const ports = {
-  resources: [...ofProduct, ...samples],
-  messages: {
-    ...messages,
-    resources: { ...messages.resources, ...relationsTexts, goods: goodsTexts },
-  },
-};
 
 let t: TestApi;
 let call: Caller;
 beforeEach(async () => {
-  t = await createTestApi(ports);
+  t = await createTestApi(relationPorts(samples));
   call = await t.signIn();
 });
 

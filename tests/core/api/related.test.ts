@@ -1,24 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, dateTime, id, type Loose, ref, text } from '../../../src/core/schema/index';
-import { goodsIn, goodsTexts } from '../conformance/goods';
-import { buyersIn, parcelsIn, purchasesIn, relationsTexts } from '../conformance/relations';
-import { group, messages, resources as ofProduct } from '../theProduct';
+import { goodsIn } from '../conformance/goods';
+import { relationPorts } from '../conformance/relationPorts';
+import { buyersIn, parcelsIn, purchasesIn } from '../conformance/relations';
+import { group, resources as ofProduct } from '../theProduct';
 import { type Caller, confirm, createTestApi, type TestApi } from './harness';
 
 const buyers = buyersIn(group);
 const purchases = { ...purchasesIn(group), needs: 'personal' } as AnyResource;
 const samples: readonly AnyResource[] = [buyers, purchases, parcelsIn(group), goodsIn(group)];
-const ports = {
-  resources: [...ofProduct, ...samples],
-  messages: { ...messages, resources: { ...messages.resources, ...relationsTexts, goods: goodsTexts } },
-};
 
 let t: TestApi;
 let call: Caller;
 let count = 0;
 beforeEach(async () => {
-  t = await createTestApi(ports);
+  t = await createTestApi(relationPorts(samples));
   call = await t.signIn();
 });
 

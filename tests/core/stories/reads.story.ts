@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readBook, valuesOf } from '../engine/excel/readSheet';
+import { valuesOf } from '../engine/excel/readSheet';
 import { group } from '../theProduct';
 import { signInAs } from './narrowed';
 import { expect } from './server';
 import { test } from './stock/fixture';
+import { download } from './stock/goodsSheets';
 import { create, rows } from './stock/records';
 
 /** The names of the fields that the list, its filters, its file and the form of the product show. */
@@ -13,11 +14,7 @@ async function shown(page: Page, folder: string) {
   await expect(rows(page).filter({ hasText: '의자' })).toBeVisible();
   const columns = await page.getByRole('columnheader').allInnerTexts();
   const filters = await page.getByRole('search').getByRole('combobox').count();
-  const wait = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Excel 다운로드', exact: true }).click();
-  const path = join(folder, 'products.xlsx');
-  await (await wait).saveAs(path);
-  const book = await readBook(path);
+  const book = await download(page, join(folder, 'products.xlsx'));
   await page.getByRole('link', { name: /의자/ }).first().click();
   const form = page.getByRole('main').or(page.getByRole('dialog')).last();
   await expect(form.getByRole('textbox', { name: '상품명' })).toHaveValue('의자');

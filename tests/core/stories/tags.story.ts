@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { readBook } from '../engine/excel/readSheet';
 import { violations } from './axe';
 import { callsBeside } from './calls';
 import { compose, message } from './operator';
 import { expect } from './server';
 import { test } from './stock/fixture';
+import { download, takeGoods } from './stock/goodsSheets';
 import { create, rows, type Stored, stored } from './stock/records';
 import { widths } from './widths';
 
@@ -129,25 +129,12 @@ test('a list is filtered by any and by all of some tags, and its file brings the
   await page.getByRole('button', { name: '초기화' }).click();
   await expect(rows(page)).toHaveCount(3);
 
-  const wait = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Excel 다운로드', exact: true }).click();
-  const path = join(outputDir, 'goods.xlsx');
-  await (await wait).saveAs(path);
-  const book = await readBook(path);
+  const book = await download(page, join(outputDir, 'goods.xlsx'));
   const row = book.rows.find((cells) => cells.some((cell) => cell?.value === '의자')) ?? [];
   expect(row.map((cell) => cell?.value)).toContain('강남, Best');
   const { _id, version } = made[1] as Stored;
   const sheet = `상품명,태그,ID\n책상,"신축, 역세권,신축",${_id}@${version}\n소파,${'가'.repeat(51)},\n`;
-  await page.getByRole('button', { name: 'Excel 업로드' }).click();
-  const taking = page.getByRole('dialog', { name: '상품 목록 업로드' });
-  const file = { name: '상품.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) };
-  await taking.getByLabel('올릴 파일 선택').setInputFiles(file);
-  await taking.getByRole('button', { name: '검사하기' }).click();
-  await expect(taking.getByRole('table', { name: '올리기 전 확인' })).toContainText(
-    '50자까지 입력할 수 있습니다.',
-  );
-  await taking.getByRole('button', { name: '1줄 올리기' }).click();
-  await expect(taking.getByRole('status')).toContainText('1줄을 바꿨습니다. 1줄은 거절되었습니다.');
+  await takeGoods(page, sheet, '50자까지 입력할 수 있습니다.');
   await expect
     .poll(async () => stored(page, 'good', 'goods', String(_id)))
     .toMatchObject({ tags: ['신축', '역세권'] });

@@ -11,8 +11,8 @@ import {
   image,
   text,
 } from '../../../src/core/schema/index';
-import { type CallOptions, createTestApi, upload } from '../../core/api/harness';
-import { png } from '../../core/api/pictures';
+import { bodiesByInput } from '../../core/api/bodies';
+import { type CallOptions, createTestApi } from '../../core/api/harness';
 import { messages, resources } from '../../core/theProduct';
 
 const fields = {
@@ -51,23 +51,13 @@ const CHANGE = '봉인된 문서는 수정할 수 없습니다.';
 const REMOVAL = '봉인된 문서는 삭제할 수 없습니다.';
 const own = { name: '문서', fields: {}, notChangeable: CHANGE, notRemovable: REMOVAL };
 
-const bodies: { readonly [K in ChangeRoute['input']]: () => CallOptions } = {
-  none: () => ({}),
-  json: () => ({ body: {} }),
-  jsonIfAny: () => ({}),
-  signIn: () => ({ body: {} }),
-  draft: () => ({ body: {} }),
-  image: () => upload(png, '그림.png'),
-  file: () => upload('글', '글.txt'),
-};
-
 /** Returns a body that each call takes, for the record with an id. */
 function optionsFor({ method, input }: ChangeRoute, rest: string, _id: string): CallOptions {
   const named = { _id, version: 3 };
   if (rest === 'delete') return { body: { records: [named] } };
   if (rest === 'import')
     return { body: { rows: [{ ...named, record: { name: '바뀐 이름' } }], dryRun: false } };
-  return method === 'PUT' && rest !== ':id' ? { body: { order: [] } } : bodies[input]();
+  return method === 'PUT' && rest !== ':id' ? { body: { order: [] } } : bodiesByInput[input]();
 }
 
 interface Refusal {

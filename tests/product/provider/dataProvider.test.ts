@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createDataProvider, findCurrentRecordInConflict } from '../../../src/core/provider/dataProvider';
-import { createHttpClient } from '../../../src/core/provider/wire/http';
-import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
+import { findCurrentRecordInConflict } from '../../../src/core/provider/dataProvider';
 import { faqs } from '../../../src/product/resources/faqs';
-import { resources } from '../../../src/product/resources/index';
-import { answer, scripted, summary } from '../../core/provider/scripted';
-
-function start(...replies: Parameters<typeof scripted>) {
-  const { send, sent } = scripted(...replies);
-  const http = createHttpClient({ gate: createReauthenticationGate(), send });
-  return { sent, provider: createDataProvider(resources, http) };
-}
+import { answer, summary } from '../../core/provider/scripted';
+import { start } from './start';
 
 const faq = (rest = {}) => answer({ faq: { _id: 'a', subject: '배송', version: 2, ...rest } });
 

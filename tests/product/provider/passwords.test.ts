@@ -1,16 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createDataProvider } from '../../../src/core/provider/dataProvider';
-import { createHttpClient } from '../../../src/core/provider/wire/http';
-import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
-import { resources } from '../../../src/product/resources/index';
-import { answer, scripted } from '../../core/provider/scripted';
-
-function start(...replies: Parameters<typeof scripted>) {
-  const { send, sent } = scripted(...replies);
-  const http = createHttpClient({ gate: createReauthenticationGate(), send });
-  return { sent, provider: createDataProvider(resources, http) };
-}
+import { answer } from '../../core/provider/scripted';
+import { start } from './start';
 
 describe('a password', () => {
   const key = async () => {

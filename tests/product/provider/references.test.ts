@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { READ_TITLES_ONLY_OPTION } from '../../../src/core/provider/calls/titles';
-import { createDataProvider } from '../../../src/core/provider/dataProvider';
-import { createHttpClient } from '../../../src/core/provider/wire/http';
-import { createReauthenticationGate } from '../../../src/core/provider/wire/sessionGate';
 import { limits } from '../../../src/core/schema/index';
-import { resources } from '../../../src/product/resources/index';
-import { answer, scripted, summary } from '../../core/provider/scripted';
-
-function start(...replies: Parameters<typeof scripted>) {
-  const { send, sent } = scripted(...replies);
-  const http = createHttpClient({ gate: createReauthenticationGate(), send });
-  return { sent, provider: createDataProvider(resources, http) };
-}
+import { answer, summary } from '../../core/provider/scripted';
+import { start } from './start';
 
 describe('what refers to a record', () => {
   const reference = { id: 'l1', pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' } };

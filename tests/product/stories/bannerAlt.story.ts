@@ -1,7 +1,6 @@
 import { message, openConsole } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
-import { choose, field, save, slides } from './bannerForm';
-import { newestBanner } from './slides';
+import { choose, field, newest as newestBanner, save, slides } from './bannerForm';
 
 test('a picture without an alternative text has a hint, and one of another shape shows what is cut', async ({
   page,

@@ -12,10 +12,8 @@ import {
   save,
 } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
+import { bar, crash, kept, take } from './draftScreens';
 
-const bar = (page: Page) => page.getByRole('region', { name: '저장하지 않은 내용' });
-const take = (page: Page) => bar(page).getByRole('button', { name: '이어서 쓰기' }).click();
-const kept = (page: Page) => page.locator('[data-kept]');
 const subject = (page: Page) => page.getByRole('textbox', { name: '제목' });
 
 /** A FAQ that is stored. */
@@ -31,13 +29,6 @@ const stored = async (page: Page, id: string) =>
   (await (await callsBeside(page).get(`/api/console/faqs/${id}`)).json()).faq;
 const drafts = async (page: Page, resource = 'faqs') =>
   (await (await callsBeside(page).get(`/api/console/drafts?resource=${resource}`)).json()).drafts;
-
-/** Ends a page as a crash does: nothing in it runs any more. */
-async function crash(page: Page): Promise<Page> {
-  const context = page.context();
-  await page.close({ runBeforeUnload: false });
-  return context.newPage();
-}
 
 /** Types a subject and waits until it is kept. */
 async function write(page: Page, text: string): Promise<void> {

@@ -9,16 +9,7 @@ import { signInAs } from '../../core/stories/narrowed';
 import { dialog, fillSignIn, guard, openConsole, recordsShown } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 import { widths } from '../../core/stories/widths';
-
-const bar = (page: Page) => page.getByRole('region', { name: '저장하지 않은 내용' });
-const take = (scope: Page) => bar(scope).getByRole('button', { name: '이어서 쓰기' }).click();
-const kept = (page: Page) => page.locator('[data-kept]');
-
-async function crash(page: Page): Promise<Page> {
-  const context = page.context();
-  await page.close({ runBeforeUnload: false });
-  return context.newPage();
-}
+import { bar, crash, kept, take } from './draftScreens';
 
 const isDraft = (response: { url(): string; request(): { method(): string }; ok(): boolean }) =>
   response.url().includes('/drafts/') && response.request().method() === 'PUT' && response.ok();

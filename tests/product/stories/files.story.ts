@@ -12,8 +12,9 @@ import {
   save,
 } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
+import { newest as newestBanner, field as slideField, slides } from './bannerForm';
 import { again, choose, expectStored, field, leave, newest, rows } from './posts';
-import { moveDown, newestBanner, picture, slideField, slides } from './slides';
+import { moveDown, picture } from './slides';
 
 const LIST = '/console/boards?code=work';
 const SUBJECT = '파일이 있는 글';

@@ -12,8 +12,9 @@ import {
 } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 import * as banner from './bannerForm';
+import { newest as newestBanner } from './bannerForm';
 import { choose, field, newest, rows } from './posts';
-import { moveDown, newestBanner } from './slides';
+import { moveDown } from './slides';
 
 const LIST = '/console/boards?code=work';
 

@@ -1,4 +1,4 @@
-import { API_BASE_PATH, type ChangeRoute, type Route } from '../../../../server/core/call/route';
+import { API_BASE_PATH, type Route } from '../../../../server/core/call/route';
 import type { Document } from '../../../../server/core/store/store';
 import {
   type AnyField,
@@ -13,9 +13,8 @@ import {
   setAt,
 } from '../../../../src/core/schema/index';
 import { collectImportablePaths } from '../../../../src/core/schema/record/excel';
-import { bodyOf } from '../../../core/api/bodies';
-import { type CallOptions, encrypted, type TestApi, upload } from '../../../core/api/harness';
-import { png } from '../../../core/api/pictures';
+import { bodiesByInput, bodyOf } from '../../../core/api/bodies';
+import { type CallOptions, encrypted, type TestApi } from '../../../core/api/harness';
 import { samplerOf, variantsOf } from '../../../core/conformance/sample';
 import { sampleFor } from '../../../core/schema/kinds/samples';
 import { resources } from '../../../core/theProduct';
@@ -161,16 +160,6 @@ function edits({ resource, record }: Person): Try[] {
   );
 }
 
-const bodies: { readonly [K in ChangeRoute['input']]: () => CallOptions } = {
-  none: () => ({}),
-  json: () => ({ body: {} }),
-  jsonIfAny: () => ({}),
-  signIn: () => ({ body: {} }),
-  draft: () => ({ body: {} }),
-  image: () => upload(png, '그림.png'),
-  file: () => upload('글', '글.txt'),
-};
-
 const isOpenAct = ({ actions }: AnyResource, path: string) =>
   Object.entries(actions ?? {}).some(
     ([name, action]) => action.masked === true && path.endsWith(`/${getActionUrlSegment(name, action)}`),
@@ -194,7 +183,7 @@ function others(routes: readonly Route[], { resource, record }: Person): Try[] {
           ? { body: { record: Object.fromEntries(Object.entries(record).filter(([key]) => key !== '_id')) } }
           : route.method === 'PUT'
             ? { body: { order: [] } }
-            : bodies[route.input]();
+            : bodiesByInput[route.input]();
     return [{ name: rest, method: route.method, path, options, isOpen: isOpenAct(resource, route.path) }];
   });
 }

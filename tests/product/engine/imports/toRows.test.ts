@@ -1,6 +1,4 @@
-import './words';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../../i18n/ko/product/index';
 import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cell';
 import {
   buildImportColumnTargets,
@@ -9,22 +7,14 @@ import {
 } from '../../../../src/core/engine/imports/sheet/columns';
 import { createSheetRowParser } from '../../../../src/core/engine/imports/sheet/toRows';
 import { createResourceTexts } from '../../../../src/core/engine/texts';
-import { type AnyResource, getAt } from '../../../../src/core/schema/index';
+import type { AnyResource } from '../../../../src/core/schema/index';
 import { getImportSynonymsOfResource } from '../../../../src/core/ui/synonyms';
 import { faqs } from '../../../../src/product/resources/faqs';
 import { interests } from '../../../../src/product/resources/interests';
 import { subscriptions } from '../../../../src/product/resources/subscriptions';
 import { users } from '../../../../src/product/resources/users';
+import { translate } from './words';
 
-/** Texts of paths stand under names with dots, as in `fields['spouse.name']`. */
-function textAt(of: unknown, key: string): unknown {
-  if (typeof of !== 'object' || of === null) return undefined;
-  const [, head = '', rest = ''] = /^([^.]*)\.(.*)$/.exec(key) ?? [];
-  return getAt(of, key) ?? Reflect.get(of, key) ?? (head && textAt(Reflect.get(of, head), rest));
-}
-
-const translate = (key: string, options: Record<string, unknown> = {}) =>
-  String(textAt(messages, key) || (options._ ?? key));
 const textsFor = (resource: AnyResource) => createResourceTexts(translate, resource);
 
 /** Reads rows below heads as the console matches them. */

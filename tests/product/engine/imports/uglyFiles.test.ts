@@ -1,7 +1,5 @@
-import './words';
 import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../../i18n/ko/product/index';
 import { SheetError } from '../../../../src/core/engine/imports/sheet/cell';
 import {
   buildImportColumnTargets,
@@ -12,21 +10,12 @@ import { detectLikelyHeaderRow, readTableBelowHeader } from '../../../../src/cor
 import { createSheetRowParser } from '../../../../src/core/engine/imports/sheet/toRows';
 import { readWorkbookSheet } from '../../../../src/core/engine/imports/worker/readBook';
 import { createResourceTexts } from '../../../../src/core/engine/texts';
-import { type AnyResource, getAt } from '../../../../src/core/schema/index';
+import type { AnyResource } from '../../../../src/core/schema/index';
 import { getImportSynonymsOfResource } from '../../../../src/core/ui/synonyms';
 import { interests } from '../../../../src/product/resources/interests';
 import { others } from './uglyOthers';
 import { tables } from './uglyTables';
-
-/** Texts of paths stand under names with dots, as in `fields['spouse.name']`. */
-function textAt(of: unknown, key: string): unknown {
-  if (typeof of !== 'object' || of === null) return undefined;
-  const [, head = '', rest = ''] = /^([^.]*)\.(.*)$/.exec(key) ?? [];
-  return getAt(of, key) ?? Reflect.get(of, key) ?? (head && textAt(Reflect.get(of, head), rest));
-}
-
-const translate = (key: string, options: Record<string, unknown> = {}) =>
-  String(textAt(messages, key) || (options._ ?? key));
+import { translate } from './words';
 
 /** What becomes of a file: why it is refused, or each row as it is sent, or why that is refused. */
 async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly string[] = []) {
