@@ -6,7 +6,6 @@ import {
   type Loose,
   lengthOf,
   limits,
-  type ProblemsByPath,
 } from '../../../src/core/schema/index';
 import {
   buildScopeAfterRoleChange,
@@ -34,13 +33,8 @@ import {
   requireOperatorOtherThanCaller,
   rereadCallerInTransaction,
 } from './admit';
-import {
-  deleteRoleRouteDescription,
-  roleAnswerSchema,
-  roleBodySchema,
-  roleErrorCodes,
-  rolesAnswerSchema,
-} from './facts';
+import { deleteRoleRouteDescription, roleAnswerSchema, roleBodySchema, roleErrorCodes, rolesAnswerSchema } from './facts';
+import { createInvalidBodyError } from './body';
 import { computeLocksForRoleChange, ROLE_RULES_LOCK_NAME } from './locks';
 import { getRoleIdOfOperator, isRole, ROLES_COLLECTION, type Role, readAllRoles } from './stored';
 
@@ -61,9 +55,6 @@ const isStringArray = (value: unknown): value is string[] =>
   value.length <= limits.maxListFieldItems &&
   value.every((item) => typeof item === 'string');
 
-const createInvalidFieldsError = (problems: ProblemsByPath) =>
-  new ApiError('invalid', { problems: { of: problems } });
-
 /**
  * Returns the shortest list of scopes that grants the same rights as the scopes in a body. Throws 422 for
  * unknown scopes and for an empty list.
@@ -71,25 +62,24 @@ const createInvalidFieldsError = (problems: ProblemsByPath) =>
 export function parseScopesInBody(sentScopes: unknown, bodyKey: string, services: ApiServices): string[] {
   const scopeNames = collectNamesUsableInScopes(services.resources);
   const allowedWords = [...scopeNames.areas, ...scopeNames.words, 'personal', 'read'];
-  if (!isStringArray(sentScopes)) throw createInvalidFieldsError({ [bodyKey]: { key: 'type' } });
+  if (!isStringArray(sentScopes)) throw createInvalidBodyError({ [bodyKey]: { key: 'type' } });
   const isScopeOutsideConsole = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
   if (sentScopes.some(isScopeOutsideConsole) || findUnknownScopeWords(sentScopes, allowedWords).length > 0)
-    throw createInvalidFieldsError({ [bodyKey]: { key: 'notAChoice' } });
+    throw createInvalidBodyError({ [bodyKey]: { key: 'notAChoice' } });
   const scopes = buildScopeFromRightsTableCells(
     convertScopeToRightsTableCells(sentScopes, scopeNames),
     scopeNames,
   );
-  if (scopes.length === 0) throw createInvalidFieldsError({ [bodyKey]: { key: 'required' } });
+  if (scopes.length === 0) throw createInvalidBodyError({ [bodyKey]: { key: 'required' } });
   return scopes;
 }
 
 function parseRoleBody({ name: nameInput, scopes, ...others }: Loose, services: ApiServices) {
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const name = typeof nameInput === 'string' ? toSingleLine(nameInput) : '';
-  if (isBlankText(name) || !isStorableText(name))
-    throw createInvalidFieldsError({ name: { key: 'required' } });
+  if (isBlankText(name) || !isStorableText(name)) throw createInvalidBodyError({ name: { key: 'required' } });
   const max = limits.roleLimits.name;
-  if (lengthOf(name) > max) throw createInvalidFieldsError({ name: { key: 'tooLong', args: { max } } });
+  if (lengthOf(name) > max) throw createInvalidBodyError({ name: { key: 'tooLong', args: { max } } });
   return { name, scopes: parseScopesInBody(scopes, 'scopes', services) };
 }
 
@@ -105,7 +95,7 @@ async function refuseExcessOrDuplicateRole(
   if (roleId === null && roles.length >= maxRoles)
     throw new ApiError('too_many_roles', { args: { max: maxRoles } });
   if (roles.some((role) => role._id !== roleId && role.name === roleName))
-    throw createInvalidFieldsError({ name: { key: 'taken' } });
+    throw createInvalidBodyError({ name: { key: 'taken' } });
 }
 
 /**
@@ -132,7 +122,7 @@ async function updateScopesOfRoleHolders(
       updatedRole.scopes,
       scopeNames,
     );
-    if (scope.length === 0) throw createInvalidFieldsError({ scopes: { key: 'required' } });
+    if (scope.length === 0) throw createInvalidBodyError({ scopes: { key: 'required' } });
     if (JSON.stringify(scope) === JSON.stringify(account.scope)) continue;
     requireCallerHoldsScopes(caller, scope);
     if (account._id !== caller._id) await requireOperatorOtherThanCaller(tx, account._id, caller, services);

@@ -1,9 +1,9 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { SignInTexts } from '../../../i18n/ko/core/signIn';
 import { canEncryptPasswords, preloadSignInModules } from '../provider/session/session';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Input } from '../ui/Input';
-import { isImeCompositionKeyEvent } from '../ui/ime';
+import { preventSubmitWhileComposing } from '../ui/ime';
 import { Labelled } from '../ui/Labelled';
 import labelledStyles from '../ui/Labelled.module.css';
 import { Notice } from '../ui/Notice';
@@ -31,10 +31,6 @@ export type SignInFormProps = {
 const formClassNamesByLayout = {
   page: { form: styles.form, body: styles.fields, fields: styles.fields },
   dialog: { form: undefined, body: dialogStyles.body, fields: labelledStyles.row },
-};
-
-const preventSubmitWhileComposing = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
 };
 
 const readFormValue = (form: HTMLFormElement, name: string) => {

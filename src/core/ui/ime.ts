@@ -1,3 +1,5 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+
 type ComposingKeyEvent = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
 
 /**
@@ -8,4 +10,9 @@ type ComposingKeyEvent = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
 export const isImeCompositionKeyEvent = (event: ComposingKeyEvent | { nativeEvent: ComposingKeyEvent }) => {
   const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;
   return isComposing || keyCode === 229;
+};
+
+/** Prevents Enter from submitting a form while a syllable is being composed. */
+export const preventSubmitWhileComposing = (event: ReactKeyboardEvent): void => {
+  if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
 };

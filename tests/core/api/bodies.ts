@@ -1,3 +1,4 @@
+import type { ChangeRoute } from '../../../server/core/call/route';
 import {
   type AnyResource,
   createBlankListItem,
@@ -12,6 +13,8 @@ import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 import { type Sampler, sampleFor } from '../schema/kinds/samples';
 import { resources } from '../theProduct';
 import type { Caller, TestApi } from './harness';
+import { type CallOptions, upload } from './harness';
+import { png } from './pictures';
 
 /** The resource of a collection that examples are of: the last one that can be created, since it holds the most. */
 export function ofPath(path: string): AnyResource {

@@ -13,11 +13,12 @@ const samples: readonly AnyResource[] = [
   ...relationsIn(group),
   { ...goods, fields: { ...goods.fields, code: { ...code, unique: true } } } as AnyResource,
 ];
+const ports = relationPorts(samples);
 
 let t: TestApi;
 let call: Caller;
 beforeEach(async () => {
-  t = await createTestApi(relationPorts(samples));
+  t = await createTestApi(ports);
   call = await t.signIn();
 });
 

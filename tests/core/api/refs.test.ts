@@ -8,11 +8,12 @@ import { group, messages, resources as ofProduct } from '../theProduct';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 const samples: readonly AnyResource[] = [...relationsIn(group), goodsIn(group)];
+const ports = relationPorts(samples);
 
 let t: TestApi;
 let call: Caller;
 beforeEach(async () => {
-  t = await createTestApi(relationPorts(samples));
+  t = await createTestApi(ports);
   call = await t.signIn();
 });
 

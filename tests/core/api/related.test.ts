@@ -10,12 +10,13 @@ import { type Caller, confirm, createTestApi, type TestApi } from './harness';
 const buyers = buyersIn(group);
 const purchases = { ...purchasesIn(group), needs: 'personal' } as AnyResource;
 const samples: readonly AnyResource[] = [buyers, purchases, parcelsIn(group), goodsIn(group)];
+const ports = relationPorts(samples);
 
 let t: TestApi;
 let call: Caller;
 let count = 0;
 beforeEach(async () => {
-  t = await createTestApi(relationPorts(samples));
+  t = await createTestApi(ports);
   call = await t.signIn();
 });
 

@@ -13,6 +13,7 @@ import type { RouteCall, WriteContext } from '../../call/route';
 import { appendRecordId } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
 import type { HookWritePlan } from './hooks/plan';
+import { areJsonValuesEqual } from './hooks/fill';
 import { copyRecordForHook } from './hooks/read';
 import { createRefusalErrorFactory } from './hooks/refuse';
 import { computeLocksForTouchedRecords, getCreationLocksOfAllResources } from './locksOfChange';
@@ -76,9 +77,6 @@ export function requireCodeForDeclaredActions(
   );
   if (missingCodeErrors.length > 0) throw new ProductSetupError('The acts have mistakes:', missingCodeErrors);
 }
-
-const areJsonValuesEqual = (firstValue: unknown, secondValue: unknown) =>
-  JSON.stringify(firstValue ?? null) === JSON.stringify(secondValue ?? null);
 
 /**
  * Returns the stored record with the changes that an action's code made to a copy. Throws if the code changed

@@ -73,25 +73,12 @@ interface FormLoadFailureProps {
 const FormLoadFailure = ({ error, title, isRefused, onAgain, onClose }: FormLoadFailureProps) => {
   const translate = useText();
   const formatErrorText = useErrorText();
-  if (isRefused) {
+  if (isRefused || isRecordNotFoundError(error)) {
     return (
       <EmptyState
-        icon={ShieldAlert}
-        title={translate('app.noRight.title')}
-        text={translate('form.failed.personal')}
-      >
-        <Button variant="outlined" onClick={onClose}>
-          {translate('form.failed.back')}
-        </Button>
-      </EmptyState>
-    );
-  }
-  if (isRecordNotFoundError(error)) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={translate('form.failed.notFound')}
-        text={translate('form.failed.notFoundText')}
+        icon={isRefused ? ShieldAlert : SearchX}
+        title={translate(isRefused ? 'app.noRight.title' : 'form.failed.notFound')}
+        text={translate(isRefused ? 'form.failed.personal' : 'form.failed.notFoundText')}
       >
         <Button variant="outlined" onClick={onClose}>
           {translate('form.failed.back')}

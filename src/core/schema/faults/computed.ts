@@ -17,8 +17,7 @@ import type { DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
-
-const isLabelOfOtherField = (field: AnyField) => isOneLineTextField(field) && field.labelOf !== undefined;
+import { isLabelOfOtherField } from './acts';
 
 const getPersonalDataKind = (field: AnyField | undefined) =>
   field && 'personal' in field ? field.personal : undefined;

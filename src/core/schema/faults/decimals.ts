@@ -1,7 +1,7 @@
 import { toCanonicalDecimal, toScaledInteger } from '../text/decimal';
 import type { FieldOf } from '../words/fields';
 
-type MaybeFaultSentence = string | false | undefined;
+export type MaybeFaultSentence = string | false | undefined;
 /**
  * Returns the arguments that are sentences about faults. Any other argument, such as `false`, means that
  * there is no fault.

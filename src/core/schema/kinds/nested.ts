@@ -24,14 +24,7 @@ const isNullOrUndefined = (value: unknown) => value === null || value === undefi
 const findAssetProblem = (value: unknown): Problem | null =>
   value === null || (isObject(value) && typeof value._id === 'string') ? null : { key: 'type' };
 
-export const imageFieldType: FieldTypeHandler<'image'> = {
-  ...unqueryableTypeDefaults,
-  blank: () => null,
-  check: findAssetProblem,
-  isEmpty: isNullOrUndefined,
-};
-
-export const fileFieldType: FieldTypeHandler<'file'> = {
+export const assetFieldType: FieldTypeHandler<'image' | 'file'> = {
   ...unqueryableTypeDefaults,
   blank: () => null,
   check: findAssetProblem,

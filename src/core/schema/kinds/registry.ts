@@ -7,7 +7,7 @@ import {
   referencesFieldType,
 } from './choice';
 import type { FieldTypeHandler, StoreSortKey } from './kind';
-import { fileFieldType, filesFieldType, groupFieldType, imageFieldType, listFieldType } from './nested';
+import { assetFieldType, filesFieldType, groupFieldType, listFieldType } from './nested';
 import { boolFieldType, decimalFieldType, intFieldType, numberFieldType } from './number';
 import { customFieldType } from './own';
 import { tagsFieldType } from './tags';
@@ -43,8 +43,8 @@ export const fieldTypeHandlers: { readonly [K in Kind]: FieldTypeHandler<K> } = 
   ref: referenceFieldType,
   refs: referencesFieldType,
   password: passwordFieldType,
-  image: imageFieldType,
-  file: fileFieldType,
+  image: assetFieldType,
+  file: assetFieldType,
   files: filesFieldType,
   group: groupFieldType,
   list: listFieldType,

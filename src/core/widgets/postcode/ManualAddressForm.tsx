@@ -1,9 +1,9 @@
-import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import slotsStyles from '../../engine/fields/slots.module.css';
 import { useNormaliseValueOnBlur } from '../../engine/fields/useShapeValueOnBlur';
 import { normalizeFieldText, text } from '../../schema/index';
 import { Input } from '../../ui/Input';
-import { isImeCompositionKeyEvent } from '../../ui/ime';
+import { preventSubmitWhileComposing } from '../../ui/ime';
 import { Labelled } from '../../ui/Labelled';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
@@ -50,11 +50,6 @@ const RegionSelect = ({ label, error, names, value, unsetText, onChange }: Regio
     )}
   </Labelled>
 );
-
-/** Prevents Enter from submitting the form while a syllable is being composed. */
-const preventSubmitWhileComposing = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
-};
 
 const focusFirstControl = (form: HTMLFormElement | null, selector: string) =>
   form?.querySelector<HTMLElement>(selector)?.focus();

@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { StoreSortKey } from '../../../../../src/core/schema/index';
 import type {
@@ -81,11 +82,6 @@ export async function readSums(
   return (await query.execute(db)).rows;
 }
 
-const splitIntoBatches = <T>(values: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(values.length / MAX_VALUES_PER_STATEMENT) }, (_, index) =>
-    values.slice(index * MAX_VALUES_PER_STATEMENT, (index + 1) * MAX_VALUES_PER_STATEMENT),
-  );
-
 /** Reads the documents with these ids; ids without a document are left out. */
 async function readDocumentsByIds(
   db: SqlExecutor,
@@ -158,7 +154,7 @@ export async function collectSumContributionsOfDocuments(
   ids: readonly string[],
   sign: 1 | -1 = 1,
 ): Promise<void> {
-  for (const idBatch of splitIntoBatches(ids)) {
+  for (const idBatch of chunk(ids, MAX_VALUES_PER_STATEMENT)) {
     const documents = await readDocumentsByIds(db, collection, idBatch);
     const relatedDocumentsById = await readDocumentsAffectingAmounts(
       db,
@@ -188,7 +184,7 @@ export async function addContributionsToStoredSums(
 ): Promise<void> {
   for (const [name, entries] of contributionsByName) {
     const totalsTableName = buildTotalsTableName(collection, name);
-    for (const sumBatch of splitIntoBatches(mergeSumContributions(entries))) {
+    for (const sumBatch of chunk(mergeSumContributions(entries), MAX_VALUES_PER_STATEMENT)) {
       await engine.addToRows(db, totalsTableName, sumBatch);
       const emptySums = sumBatch.filter(({ count }) => count <= 0);
       if (emptySums.length > 0) await engine.removeEmptyRows(db, totalsTableName, emptySums);

@@ -10,7 +10,7 @@ import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { findHooksForWrite, type RecordWriteEvent, toHookChange } from './read';
 
-const areValuesEqualAsJson = (firstValue: unknown, secondValue: unknown) =>
+export const areJsonValuesEqual = (firstValue: unknown, secondValue: unknown) =>
   JSON.stringify(firstValue ?? null) === JSON.stringify(secondValue ?? null);
 
 /**

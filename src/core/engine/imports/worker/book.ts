@@ -7,6 +7,12 @@ export type SheetRowHandler = (
   isHidden?: boolean,
 ) => boolean | undefined;
 
+/** The same for the rows of several sheets or tables. */
+export type MultiSheetRowHandler = (
+  sheetIndex: number,
+  ...row: Parameters<SheetRowHandler>
+) => ReturnType<SheetRowHandler>;
+
 /** An open file: its sheets, readable row by row. */
 export interface WorkbookReader {
   sheets: readonly SheetInfo[];

@@ -1,6 +1,6 @@
 import { limits } from '../../../schema/index';
 import { type ImportedCell, isBlankCell, SheetError } from '../sheet/cell';
-import type { SheetRowHandler, WorkbookReader } from './book';
+import type { MultiSheetRowHandler, WorkbookReader } from './book';
 import { type MarkupEventHandler, parseMarkup } from './markup';
 import { createMergedCellMarker, type MergedRange } from './mergedCells';
 
@@ -37,16 +37,11 @@ const joinCellLines = (lines: readonly string[]): string =>
     .join('\n')
     .trim();
 
-type HtmlTableRowHandler = (
-  tableIndex: number,
-  ...row: Parameters<SheetRowHandler>
-) => ReturnType<SheetRowHandler>;
-
 /**
  * Passes each row of all tables to a function when the row ends. Nested tables are included. Reading ends
  * with the table `lastTableIndex`.
  */
-function parseHtmlTables(html: string, handleRow: HtmlTableRowHandler, lastTableIndex?: number): void {
+function parseHtmlTables(html: string, handleRow: MultiSheetRowHandler, lastTableIndex?: number): void {
   const openTables: HtmlTableParseState[] = [];
   let tableCount = 0;
   let hiddenElementDepth = 0;

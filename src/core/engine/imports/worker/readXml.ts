@@ -1,6 +1,6 @@
 import { limits } from '../../../schema/index';
 import { type ImportedCell, SheetError, type SheetInfo } from '../sheet/cell';
-import type { SheetRowHandler, WorkbookReader } from './book';
+import type { MultiSheetRowHandler, WorkbookReader } from './book';
 import { type CellFormatter, createCellFormatter } from './cellFormats';
 import { getXmlLocalName, type MarkupAttributes, type MarkupEventHandler, parseMarkup } from './markup';
 import { createMergedCellMarker, type MergedRange } from './mergedCells';
@@ -63,11 +63,6 @@ interface XmlParseState {
   comments: number;
   option: string | undefined;
 }
-
-type MultiSheetRowHandler = (
-  sheetIndex: number,
-  ...row: Parameters<SheetRowHandler>
-) => ReturnType<SheetRowHandler>;
 
 /**
  * Passes the rows of all sheets and the sheets' names to functions, in the order of the file. Reading ends

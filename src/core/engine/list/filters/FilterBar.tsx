@@ -1,5 +1,5 @@
 import { RotateCcw, Search } from 'lucide';
-import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
+import { type FormEvent, memo, type RefObject, useState } from 'react';
 import {
   getEmptinessFiltersOfList,
   getFilterName,
@@ -9,7 +9,7 @@ import {
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
-import { isImeCompositionKeyEvent } from '../../../ui/ime';
+import { preventSubmitWhileComposing } from '../../../ui/ime';
 import { useText } from '../../../ui/useText';
 import { lazyPreloadableComponent } from '../../loading/latePart';
 import { useListModel, useListModelState } from '../listing/ListingContext';
@@ -29,10 +29,6 @@ const FilterAdder = lazyPreloadableComponent(async () => (await import('./Filter
 
 /** With at least this many filters, the bar is a grid of columns. */
 const MIN_FILTERS_FOR_GRID = 6;
-
-const preventEnterWhileComposing = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && isImeCompositionKeyEvent(event)) event.preventDefault();
-};
 
 /**
  * Returns the texts of the filter bar's inputs. A new route updates the texts without mounting the inputs
@@ -98,7 +94,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
         }
         noValidate
         onSubmit={submitFilters}
-        onKeyDown={preventEnterWhileComposing}
+        onKeyDown={preventSubmitWhileComposing}
       >
         {filters.map((filter) => (
           <FilterInputByType

@@ -5,10 +5,8 @@ import type { SavedView } from '../../../provider/calls/views';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
-import { IconButton } from '../../../ui/IconButton';
-import { Menu } from '../../../ui/Menu';
+import { MenuButton } from '../../../ui/MenuButton';
 import { Notice } from '../../../ui/Notice';
-import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useListModel, useListModelState } from '../listing/ListingContext';
@@ -55,21 +53,14 @@ const MoreViewsMenu = ({ views }: { views: readonly SavedView[] }) => {
   const translate = useText();
   const savedViewActions = useSavedViewActions();
   const { view: openView } = useListModelState(({ views }) => views);
-  const { anchor, close, trigger } = usePopup();
   if (views.length === 0) return null;
-  const label = translate('listViews.more');
   const viewMenuItems = views.map((view) => ({
     label: view.name,
     icon: view.shared ? Users : Lock,
     chosen: view._id === openView?._id,
     onSelect: () => savedViewActions.open(view),
   }));
-  return (
-    <>
-      <IconButton icon={EllipsisVertical} label={label} {...trigger('menu')} />
-      {anchor && <Menu {...{ anchor, label, items: viewMenuItems }} onClose={close} />}
-    </>
-  );
+  return <MenuButton icon={EllipsisVertical} label={translate('listViews.more')} items={viewMenuItems} />;
 };
 
 const SavedViewProblemNotice = () => {

@@ -1,9 +1,8 @@
 import { ChevronDown, Lock, Pencil, Pin, PinOff, Trash2, Users } from 'lucide';
 import { useNotify } from 'ra-core';
 import type { SavedView } from '../../../provider/calls/views';
-import { IconButton } from '../../../ui/IconButton';
-import { Menu, type MenuItem } from '../../../ui/Menu';
-import { usePopup } from '../../../ui/usePopup';
+import type { MenuItem } from '../../../ui/Menu';
+import { MenuButton } from '../../../ui/MenuButton';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
@@ -75,13 +74,12 @@ export const SavedViewMenu = ({
   ask: (dialogName: SavedViewDialogName) => void;
 }) => {
   const translate = useText();
-  const { anchor, close, trigger } = usePopup();
   const viewMenuItems = useSavedViewMenuItems(view, ask);
-  const label = translate('listViews.menu', { view: view.name });
   return (
-    <>
-      <IconButton icon={ChevronDown} label={label} {...trigger('menu')} />
-      {anchor && <Menu {...{ anchor, label, items: viewMenuItems }} onClose={close} />}
-    </>
+    <MenuButton
+      icon={ChevronDown}
+      label={translate('listViews.menu', { view: view.name })}
+      items={viewMenuItems}
+    />
   );
 };

@@ -73,7 +73,8 @@ const removeAppearanceStyles = (element: HTMLElement): void => {
   if (!element.matches(TAGS_WITH_BACKGROUND_SELECTOR)) element.style.removeProperty('background-color');
 };
 
-const unwrapElement = (element: Element): void => {
+// Child nodes are moved one by one, because a call with more than about 100,000 arguments would fail.
+export const unwrapElement = (element: Element): void => {
   while (element.firstChild) element.before(element.firstChild);
   element.remove();
 };

@@ -2,6 +2,7 @@ import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { normalizeHtmlToNfc } from '../../../schema/index';
 import { moderniseHtml } from '../content/moderniseHtml';
+import { unwrapElement } from '../content/textLooks';
 import { parseMsWordListKinds } from '../pastedNumbers';
 import { purifyHtml } from '../purify';
 import { convertMsWordLists } from './pastedLists';
@@ -29,12 +30,6 @@ const isTagCancelledByStyle = ({ localName, style }: HTMLElement): boolean =>
   localName === 'b' || localName === 'strong'
     ? style.fontWeight !== '' && !isBoldStyle(style)
     : style.fontStyle !== '' && !isItalicStyle(style);
-
-// Child nodes are moved one by one, because a call with more than about 100,000 arguments would fail.
-const unwrapElement = (element: Element): void => {
-  while (element.firstChild) element.before(element.firstChild);
-  element.remove();
-};
 
 const wrapContentInTag = (element: Element, tag: string): void => {
   const wrapper = document.createElement(tag);

@@ -39,9 +39,3 @@ export const combineBulkEditResults = (callResults: readonly BulkEditCallResult[
   changes: mergeEqualElementsAndSumCounts<BulkEditFieldChange>(callResults.flatMap(({ changes }) => changes)),
   present: sumCurrentValueCounts(callResults),
 });
-
-/** Splits the rows of an edit into groups of at most `maxRowsPerBatch` rows, one for each call. */
-export const splitRowsIntoRequestBatches = <T>(rows: readonly T[], maxRowsPerBatch: number): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / maxRowsPerBatch) }, (_, batchIndex) =>
-    rows.slice(batchIndex * maxRowsPerBatch, (batchIndex + 1) * maxRowsPerBatch),
-  );

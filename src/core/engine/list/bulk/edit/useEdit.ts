@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { chunk } from 'es-toolkit';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { BulkEditCallResult } from '../../../../provider/calls/bulkCalls';
@@ -8,7 +9,7 @@ import { isApiRefusal } from '../../../../provider/wire/http';
 import { nowInstant } from '../../../../schema/basics/clock';
 import { type AnyResource, type Loose, limits } from '../../../../schema/index';
 import type { SelectableListRow } from '../../listing/selection';
-import { combineBulkEditResults, splitRowsIntoRequestBatches } from './outcome';
+import { combineBulkEditResults } from './outcome';
 
 /** Milliseconds without a change of the edit's values after which a dry run starts. */
 const BULK_EDIT_PREVIEW_DEBOUNCE_MS = 300;
@@ -46,7 +47,7 @@ export function useBulkEditPreview(
     queryKey: [resource.name, 'edit', rowVersions, debouncedValuesJson],
     async queryFn({ signal }) {
       const callResults: BulkEditCallResult[] = [];
-      for (const batchRows of splitRowsIntoRequestBatches(rows ?? [], limits.maxRecordsPerBulkEdit)) {
+      for (const batchRows of chunk(rows ?? [], limits.maxRecordsPerBulkEdit)) {
         const dryRunRequest = {
           records: batchRows,
           set: JSON.parse(debouncedValuesJson) as Loose,
@@ -161,7 +162,7 @@ export function useBulkEditRun(resource: AnyResource) {
   return {
     run: (rows: readonly SelectableListRow[], newValues: Loose, mayLoseValues: boolean) =>
       sendBulkEditCalls(
-        splitRowsIntoRequestBatches(rows, limits.maxRecordsPerBulkEdit).map((batchRows) => ({
+        chunk(rows, limits.maxRecordsPerBulkEdit).map((batchRows) => ({
           records: batchRows,
           key: createIdempotencyKey(),
         })),
