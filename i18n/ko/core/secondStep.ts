@@ -84,5 +84,3 @@ export const secondStep = {
   copied: '복사했습니다.',
   uncopied: '복사하지 못했습니다. 직접 선택해서 복사해주세요.',
 };
-
-export type SecondStepTexts = typeof secondStep;

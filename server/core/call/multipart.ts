@@ -25,12 +25,12 @@ export function readMultipartBoundary(contentType: string): string {
 }
 
 /**
- * Returns the index of the first `byteSequence` in `bytes` at or after `startIndex`. If `bytes` end with only the
+ * Returns the index of the first `byteSequence` in `bytes`. If `bytes` end with only the
  * beginning of `byteSequence`, returns the index of this beginning. Otherwise returns -1.
  */
-function findIndexOfByteSequence(bytes: Uint8Array, byteSequence: Uint8Array, startIndex: number): number {
+function findIndexOfByteSequence(bytes: Uint8Array, byteSequence: Uint8Array): number {
   for (
-    let index = bytes.indexOf(CARRIAGE_RETURN, startIndex);
+    let index = bytes.indexOf(CARRIAGE_RETURN);
     index !== -1;
     index = bytes.indexOf(CARRIAGE_RETURN, index + 1)
   ) {
@@ -106,7 +106,7 @@ async function consumeExpectedBytes(input: BufferedBodyReader, expectedText: str
 async function readMultipartPartHeaders(input: BufferedBodyReader): Promise<MultipartUploadHeaders> {
   const headersTerminator = encodeUtf8(HEADER_LINE_END + HEADER_LINE_END);
   for (;;) {
-    const terminatorIndex = findIndexOfByteSequence(input.held(), headersTerminator, 0);
+    const terminatorIndex = findIndexOfByteSequence(input.held(), headersTerminator);
     if (
       terminatorIndex > limits.maxUploadPartHeadBytes ||
       (terminatorIndex === -1 && input.held().byteLength > limits.maxUploadPartHeadBytes)
@@ -128,7 +128,7 @@ async function* readMultipartPartContent(
 ): AsyncGenerator<Uint8Array> {
   const delimiterBytes = encodeUtf8(`${HEADER_LINE_END}--${boundary}`);
   for (;;) {
-    const delimiterIndex = findIndexOfByteSequence(input.held(), delimiterBytes, 0);
+    const delimiterIndex = findIndexOfByteSequence(input.held(), delimiterBytes);
     const hasWholeDelimiter =
       delimiterIndex !== -1 && delimiterIndex + delimiterBytes.byteLength <= input.held().byteLength;
     const contentPiece = input.take(delimiterIndex === -1 ? input.held().byteLength : delimiterIndex);

@@ -112,13 +112,9 @@ export async function previewMailForFirstRecipient(
   );
 }
 
-const createMailRecipient = (
-  recipientResource: RecipientResource,
-  document: Document,
-  address = findRecipientMailAddress(recipientResource, document),
-) => ({
+const createMailRecipient = (recipientResource: RecipientResource, document: Document) => ({
   name: String(getAt(document, findRecipientTitlePath(recipientResource)) ?? ''),
-  address,
+  address: findRecipientMailAddress(recipientResource, document),
 });
 
 /** Returns a function that composes the mail of an outbox entry from the recipient's record as it is now. */

@@ -201,5 +201,3 @@ export function createMetrics(readGauges: () => Promise<readonly Gauge[]>) {
     },
   };
 }
-
-export type Metrics = ReturnType<typeof createMetrics>;
