@@ -2,18 +2,13 @@ import { createErrorId } from '../basics/ids';
 import { createEventLoopYielder } from '../basics/turns';
 import { findFirstDocuments } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
-import type { Transaction } from '../store/store';
+import type { Store, Transaction } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument } from './assets';
 import { MalformedPictureError } from './pictures/compact';
 import { stripPictureMetadata } from './pictures/stripMetadata';
 import type { AssetDependencies } from './ports';
 
 type MetadataStrippingDependencies = Pick<AssetDependencies, 'store' | 'files' | 'log' | 'random'>;
-
-const unstrippedPicturesQuery = {
-  where: [{ op: 'equals' as const, path: 'unstripped', key: 1 }],
-  order: [],
-};
 
 /** Removes the metadata from a file. Returns the file's new size; null if the picture can't be parsed. */
 async function stripMetadataOfStoredFile(
@@ -62,24 +57,30 @@ async function markPictureAsProcessed(
 }
 
 /**
- * Removes the metadata, such as locations, that an older version left in public pictures. It processes one
- * picture at a time until none is left or `shouldStop` returns true. If it is interrupted, the next process
- * goes on with the remaining pictures.
+ * Processes the stored files with a mark, one at a time, until none is left or `shouldStop` returns true. If
+ * it is interrupted, the next process goes on with the remaining files.
  */
-export async function stripMetadataOfOlderPictures(
-  ports: MetadataStrippingDependencies,
+export async function processMarkedAssets(
+  store: Store,
+  mark: 'unstripped' | 'unmeasured',
   shouldStop: () => boolean,
+  processAsset: (asset: AssetDocument) => Promise<void>,
 ): Promise<void> {
+  const query = { where: [{ op: 'equals' as const, path: mark, key: 1 }], order: [] };
   const yieldToEventLoop = createEventLoopYielder();
   while (!shouldStop()) {
     await yieldToEventLoop();
-    const [asset] = (await findFirstDocuments(
-      ports.store,
-      ASSETS_COLLECTION,
-      unstrippedPicturesQuery,
-      1,
-    )) as AssetDocument[];
+    const [asset] = (await findFirstDocuments(store, ASSETS_COLLECTION, query, 1)) as AssetDocument[];
     if (!asset) return;
-    await markPictureAsProcessed(ports, asset, await stripMetadataOfStoredFile(ports, asset));
+    await processAsset(asset);
   }
 }
+
+/** Removes the metadata, such as locations, that an older version left in public pictures. */
+export const stripMetadataOfOlderPictures = (
+  ports: MetadataStrippingDependencies,
+  shouldStop: () => boolean,
+): Promise<void> =>
+  processMarkedAssets(ports.store, 'unstripped', shouldStop, async (asset) =>
+    markPictureAsProcessed(ports, asset, await stripMetadataOfStoredFile(ports, asset)),
+  );

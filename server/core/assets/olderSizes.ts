@@ -1,10 +1,9 @@
 import { type AnyResource, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
 import { mapFilesInValue } from '../../../src/core/schema/kinds/files';
 import { collectAssetsInRecord, mapFieldValues } from '../../../src/core/schema/record/folds';
-import { createEventLoopYielder } from '../basics/turns';
-import { findFirstDocuments } from '../store/findFirst';
 import type { Reader, Transaction } from '../store/store';
 import { ASSETS_COLLECTION, type AssetDocument, parseAssetOwnerReference } from './assets';
+import { processMarkedAssets } from './olderPictures';
 import { MalformedPictureError } from './pictures/compact';
 import type { AssetDependencies } from './ports';
 import { readPicturePixelSize } from './uploadCheck/checkUpload';
@@ -14,11 +13,6 @@ interface PictureSizeCorrectionDependencies extends Pick<AssetDependencies, 'sto
 }
 
 type PixelSize = Required<Pick<AssetDocument, 'width' | 'height'>>;
-
-const unmeasuredPicturesQuery = {
-  where: [{ op: 'equals' as const, path: 'unmeasured', key: 1 }],
-  order: [],
-};
 
 /**
  * Returns the size in pixels at which browsers show a stored picture; undefined if the file does not say its
@@ -103,25 +97,12 @@ async function correctPictureSizeInRecords(
   }
 }
 
-/**
- * Corrects the sizes of rotated pictures that an older version stored with width and height swapped. It
- * processes one picture at a time until none is left or `shouldStop` returns true. If it is interrupted, the
- * next process goes on with the remaining pictures.
- */
-export async function correctRotatedPictureSizes(
+/** Corrects the sizes of rotated pictures that an older version stored with width and height swapped. */
+export const correctRotatedPictureSizes = (
   ports: PictureSizeCorrectionDependencies,
   shouldStop: () => boolean,
-): Promise<void> {
-  const yieldToEventLoop = createEventLoopYielder();
-  while (!shouldStop()) {
-    await yieldToEventLoop();
-    const [asset] = (await findFirstDocuments(
-      ports.store,
-      ASSETS_COLLECTION,
-      unmeasuredPicturesQuery,
-      1,
-    )) as AssetDocument[];
-    if (!asset) return;
+): Promise<void> =>
+  processMarkedAssets(ports.store, 'unmeasured', shouldStop, async (asset) => {
     const pixelSize = await readDisplayedPixelSize(ports, asset);
     await ports.store.transaction(async (tx) => {
       // The asset may have been deleted since the list was read.
@@ -136,5 +117,4 @@ export async function correctRotatedPictureSizes(
       if (pixelSize && isDifferentPixelSize(pixelSize, storedAsset))
         await correctPictureSizeInRecords(tx, ports.resources, storedAsset, pixelSize);
     });
-  }
-}
+  });
