@@ -14,6 +14,7 @@ import { ApiError } from '../basics/errors';
 import { fillMessagePlaceholders, type ServerMessages } from '../basics/messages';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { refuseUnknownKeys } from '../call/params';
+import { optionalMessageBodyKeys } from './facts';
 import {
   findMessageTextProblems,
   type MessageText,
@@ -62,20 +63,6 @@ function deduplicateMailAddresses(emails: readonly string[]): string[] {
   }
   return [...addressByComparedText.values()];
 }
-
-const MESSAGE_BODY_KEYS = [
-  'subject',
-  'message',
-  'emails',
-  'filter',
-  'except',
-  'expected',
-  'dryRun',
-  'kind',
-  'confirms',
-  'sendAt',
-  'test',
-];
 
 /** Throws 400 for keys of a body that are not in `knownKeys`. */
 export function refuseUnknownBodyKeys(body: Loose, knownKeys: readonly string[]): void {
@@ -139,7 +126,7 @@ export function parseMessageBody(
   { api: { many } }: AnyResource,
   messages: ServerMessages,
 ): ParsedMessageBody {
-  refuseUnknownBodyKeys(body, [...MESSAGE_BODY_KEYS, many]);
+  refuseUnknownBodyKeys(body, ['subject', 'message', ...optionalMessageBodyKeys, many]);
   const { subject = '', message = '', emails = [], dryRun = false, [many]: recipientIds = [] } = body;
   const { kind = 'notice', confirms = false, sendAt, test = false } = body;
   if (!isIdList(recipientIds) || !isMailAddressList(emails) || typeof dryRun !== 'boolean')

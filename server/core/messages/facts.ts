@@ -65,8 +65,8 @@ const messagePreviewSchema = jsonSchemaBuilders.object({
   }),
 });
 
-const listOptionalMessageKeys = (pluralName: string) => [
-  pluralName,
+/** The optional keys of a message's body, except the key with the ids of the recipients. */
+export const optionalMessageBodyKeys = [
   'emails',
   'filter',
   'except',
@@ -105,7 +105,7 @@ export const describeSendMessageRoute = (pluralName: string): RouteDescription =
         subject: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageSubjectLength },
         message: { ...jsonSchemaBuilders.text, maxLength: limits.maxMessageTextLength },
       },
-      listOptionalMessageKeys(pluralName),
+      [pluralName, ...optionalMessageBodyKeys],
     ),
     examples: [{ [pluralName]: ['…'], subject: '…', message: '…' }],
   },
