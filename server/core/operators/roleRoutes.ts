@@ -33,8 +33,14 @@ import {
   requireOperatorOtherThanCaller,
   rereadCallerInTransaction,
 } from './admit';
-import { deleteRoleRouteDescription, roleAnswerSchema, roleBodySchema, roleErrorCodes, rolesAnswerSchema } from './facts';
 import { createInvalidBodyError } from './body';
+import {
+  deleteRoleRouteDescription,
+  roleAnswerSchema,
+  roleBodySchema,
+  roleErrorCodes,
+  rolesAnswerSchema,
+} from './facts';
 import { computeLocksForRoleChange, ROLE_RULES_LOCK_NAME } from './locks';
 import { getRoleIdOfOperator, isRole, ROLES_COLLECTION, type Role, readAllRoles } from './stored';
 

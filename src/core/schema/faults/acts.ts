@@ -19,7 +19,7 @@ import type { DeclaredAction, ValueFilledByApi } from '../words/actions';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { type MaybeFaultSentence, told } from './decimals';
+import { keepFaultSentences, type MaybeFaultSentence } from './decimals';
 
 /** The field types into which an action can write the values `now()` and `me()`. */
 const fieldKindsByApiFilledValue: Readonly<Record<ValueFilledByApi['filled'], readonly AnyField['kind'][]>> =
@@ -54,7 +54,7 @@ const findFaultsOfFieldWrittenByAct = (
   field: AnyField,
   { needs, masked }: DeclaredAction<Loose>,
 ): string[] =>
-  told(
+  keepFaultSentences(
     isLabelOfOtherField(field) && `${path} shows another field, and nobody writes it`,
     isWriteOnceField(field) && `${path} is given once, and no act changes it`,
     isAccountSignInField(field) &&
@@ -74,7 +74,7 @@ function findFaultsOfDeclaredAct({ fields }: AnyResource, act: DeclaredAction<Lo
   const inputPaths = getInputPathsOfActQuestion(act);
   const assignments = Object.entries(act.set ?? {});
   return [
-    ...told(
+    ...keepFaultSentences(
       !act.run &&
         assignments.length + inputPaths.length === 0 &&
         'it changes nothing: set something, or ask for it',
@@ -82,7 +82,7 @@ function findFaultsOfDeclaredAct({ fields }: AnyResource, act: DeclaredAction<Lo
     ...inputPaths.flatMap((path) => {
       const field = fieldAt(fields, path);
       return [
-        ...told(
+        ...keepFaultSentences(
           !canActionDialogAskForField(field) &&
             `it asks for ${path}, and no question asks for ${getFieldKindName(field)}()`,
           act.bulk && path === 'records' && 'it asks for records, which is what its call names the rows by',
@@ -94,7 +94,7 @@ function findFaultsOfDeclaredAct({ fields }: AnyResource, act: DeclaredAction<Lo
     ...assignments.flatMap(([path, value]) => {
       const field = fieldAt(fields, path);
       return [
-        ...told(findApiFilledValueFault(path, field, value)),
+        ...keepFaultSentences(findApiFilledValueFault(path, field, value)),
         ...findFaultsOfFieldWrittenByAct(path, field, act),
       ];
     }),
@@ -108,7 +108,7 @@ export function findDeclaredActionFaults(resource: AnyResource): string[] {
       findFaultsOfDeclaredAct(resource, act).map((fault) => `the action ${name}: ${fault}`),
     ),
     ...bulkActionNames.flatMap((name) =>
-      told(
+      keepFaultSentences(
         collectListViewsUsedByApi(resource).length === 0 &&
           `the action ${name}: bulk needs a list whose rows are selected`,
         getRecordTitlePaths(resource) === undefined &&

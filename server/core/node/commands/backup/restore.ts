@@ -233,7 +233,9 @@ export async function restoreBackup(
   } finally {
     // The lock keeps other processes out only while its file is there.
     const keptNames = [lockName, RECOVERED_FILES_FOLDER_NAME];
-    const storedNames = isRestored ? [] : (await readdir(dataDir)).filter((name) => !keptNames.includes(name));
+    const storedNames = isRestored
+      ? []
+      : (await readdir(dataDir)).filter((name) => !keptNames.includes(name));
     for (const name of storedNames) await rm(join(dataDir, name), { recursive: true, force: true });
     lock.close();
     if (!isRestored && isNewFolder) {

@@ -34,8 +34,7 @@ function requireValidBeforeSaveResult(
   );
   const changedPath = valuePaths.find(
     (path) =>
-      !isPathDeclaredInFills(path) &&
-      !areValuesEqualAsJson(getAt(passedRecord, path), getAt(hookResult, path)),
+      !isPathDeclaredInFills(path) && !areJsonValuesEqual(getAt(passedRecord, path), getAt(hookResult, path)),
   );
   const addedFieldName = Object.keys(hookResult).find((name) => !Object.hasOwn(passedRecord, name));
   const undeclaredPath = changedPath ?? addedFieldName;
