@@ -287,8 +287,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
       const interrupted = sendingEntries.filter((entry) => hasEndedByName.get(String(entry.sender ?? '')));
       for (const { _id, sender: name } of interrupted) await failOrRequeueInterruptedEntry(_id, name);
       const mails = interrupted.filter(({ kind }) => !runnersByKind.has(String(kind)));
-      if (mails.length > 0)
-        logError(`${mails.length} mails were on their way when the server ended: they are not sent again`);
+      if (mails.length > 0) logError(`${mails.length} mails were on their way at the end: not sent again`);
     },
     async rest() {
       isStopping = true;

@@ -28,13 +28,13 @@ const FILES_PREFIX = 'files/';
 
 /**
  * Number of connections to the object storage for each kind of call. The kinds share no connections, so calls
- * of one kind that hang don't block the others. A body (`downloads`) keeps its connection as long as its
- * reader takes, so slow readers must not use up the connections.
+ * of one kind that hang don't block the others. A body keeps its connection as long as its reader takes, so
+ * slow readers must not use up the connections.
  */
 const MAX_S3_CONNECTIONS_BY_PURPOSE = {
   uploads: 16,
   lookups: 50,
-  downloads: limits.maxOpenConnections,
+  bodies: limits.maxOpenConnections,
   upkeep: 16,
 } as const;
 
@@ -102,7 +102,7 @@ function createLazyStream(open: () => Promise<ReadableStream<Uint8Array>>): Read
  * holds either the whole file or nothing of it.
  */
 function createS3FilesBackend(
-  { uploads, lookups, downloads, upkeep }: S3Clients,
+  { uploads, lookups, bodies, upkeep }: S3Clients,
   bucketName: string,
   incomingDirectory: string,
   idleTimeoutMs: number,
@@ -140,7 +140,7 @@ function createS3FilesBackend(
   const readS3ObjectStream = (id: string, range?: ByteRange) =>
     createLazyStream(async () => {
       const Range = range && formatRangeHeader(range);
-      const { Body } = await downloads
+      const { Body } = await bodies
         .send(new GetObjectCommand({ ...buildFileBucketAndKey(id), ...(Range && { Range }) }))
         .catch(throwS3Failure);
       if (!(Body instanceof Readable)) throw new Error('The object storage answered no stream');
@@ -237,7 +237,7 @@ export function createS3FileStorage(
       {
         uploads: createClientFor('uploads'),
         lookups: createClientFor('lookups'),
-        downloads: createClientFor('downloads'),
+        bodies: createClientFor('bodies'),
         upkeep: upkeepClient,
       },
       bucket,

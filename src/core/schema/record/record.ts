@@ -60,9 +60,7 @@ export const isFileField = (field: AnyField): field is FileField =>
 export const isEditableField = (field: AnyField): boolean =>
   !isIdField(field) &&
   !('readOnly' in field && field.readOnly) &&
-  !(
-    holdsItems(field) && [...eachField(field.of)].every(([, of]) => isGroupField(of) || !isEditableField(of))
-  );
+  (!holdsItems(field) || [...eachField(field.of)].some(([, of]) => !isGroupField(of) && isEditableField(of)));
 
 /**
  * Returns what the API writes into a field when a record is created: the operator's name, the operator's id,
@@ -82,10 +80,7 @@ export const mayFieldBeEmpty = (field: AnyField): boolean =>
 export const findInitialNumberRule = (field: AnyField): InitialNumberRule | undefined =>
   'startsAt' in field ? field.startsAt : undefined;
 
-/**
- * Returns the path that determines a field's automatic number. The number follows the highest number at this
- * path, or counts the records with the same value at this path.
- */
+/** Returns the path of an automatic number's basis: the highest number at it, or the records of one value. */
 export function findSourcePathOfInitialNumber(field: AnyField): string | undefined {
   const numberRule = findInitialNumberRule(field);
   return numberRule?.from === 'max' ? numberRule.of : numberRule?.within;

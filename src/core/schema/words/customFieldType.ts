@@ -24,7 +24,7 @@ export interface CustomFieldType<O = unknown> {
 export type FieldTypeOptions = Pick<CommonFieldOptions<string>, 'default' | 'required' | 'readOnly'>;
 
 /** The argument of a field type's builder. A field type without required options needs none. */
-export type FieldTypeBuilderArguments<O extends object> =
+export type BuilderArguments<O extends object> =
   Record<never, never> extends O
     ? [fieldOptions?: O & FieldTypeOptions]
     : [fieldOptions: O & FieldTypeOptions];

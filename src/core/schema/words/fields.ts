@@ -1,6 +1,6 @@
 import { toCanonicalDecimal } from '../text/decimal';
 import { getDecimalPlacesOfCurrency } from './currencies';
-import type { CustomFieldType, FieldTypeBuilderArguments, FieldTypeOptions } from './customFieldType';
+import type { BuilderArguments, CustomFieldType, FieldTypeOptions } from './customFieldType';
 import type {
   Asset,
   BoolOptions,
@@ -289,12 +289,9 @@ export function list<const S extends Shape>(
 export const defineFieldType =
   <O extends object>(kind: CustomFieldType<O>) =>
   (
-    ...[
-      { default: preset, required, readOnly, ...options } = {} as O & FieldTypeOptions,
-    ]: FieldTypeBuilderArguments<O>
+    ...[{ default: preset, required, readOnly, ...options } = {} as O & FieldTypeOptions]: BuilderArguments<O>
   ): TypedField<'own', string> => ({
     kind: 'own',
-    // Both the schema code and the user interface of the field type read the options of the builder.
     own: kind as unknown as CustomFieldType,
     options,
     ...(preset !== undefined && { default: preset }),

@@ -255,12 +255,10 @@ export function createHookWritePlan(writeContext: WriteContext): HookWritePlan {
   /** Checks the unique values of the records that the code of an act wrote. */
   async function refuseTakenUniqueValues(): Promise<void> {
     const plannedTx = readPlannedRecordsFirst(tx, findPlannedWrite);
-    for (const { resource, before, after } of plannedWritesByRecordPath.values())
-      refuseWriteWithProblems(
-        product.messages,
-        resource,
-        await findTakenUniqueValueProblems(plannedTx, resource, before, after),
-      );
+    for (const { resource, before, after } of plannedWritesByRecordPath.values()) {
+      const problems = await findTakenUniqueValueProblems(plannedTx, resource, before, after);
+      refuseWriteWithProblems(product.messages, resource, problems);
+    }
   }
 
   return {
