@@ -75,11 +75,6 @@ export const list = {
   print: {
     act: '인쇄',
     busy: '인쇄할 목록을 불러오는 중',
-    all: '전체',
-    rows: '%{total} 중 %{from}–%{to}',
-    most: '%{max}건까지 인쇄합니다.',
-    masked: '%{labels}{은/는} 가려서 인쇄합니다.',
-    recorded: '인쇄한 사실이 접속 기록에 남습니다.',
   },
   renew: '새로 고침',
   renewed: '목록이 바뀌었습니다 · 보기',

@@ -17,6 +17,7 @@ import type { listColumns, listViews } from '../../../i18n/ko/core/listViews';
 import type { memos } from '../../../i18n/ko/core/memos';
 import type { operators } from '../../../i18n/ko/core/operators';
 import type { previews } from '../../../i18n/ko/core/previews';
+import type { printing } from '../../../i18n/ko/core/printing';
 import type { hints, problems } from '../../../i18n/ko/core/problems';
 import type { publishing } from '../../../i18n/ko/core/publishing';
 import type { related } from '../../../i18n/ko/core/related';
@@ -46,6 +47,7 @@ export interface LazyTexts {
   memos: typeof memos;
   operators: typeof operators;
   previews: typeof previews;
+  printing: typeof printing;
   problems: typeof problems;
   publishing: typeof publishing;
   related: typeof related;

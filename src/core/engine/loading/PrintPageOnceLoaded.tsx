@@ -1,6 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { addPrintTexts } from '../../ui/printTexts';
+
+addPrintTexts();
 
 // Calls `onClose` when the browser's print dialog closes.
 export const PrintPageOnceLoaded = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {

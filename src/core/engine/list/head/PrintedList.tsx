@@ -84,9 +84,9 @@ export const PrintedList = ({ records, total, onClose }: PrintedListProps) => {
           </span>
         ))}
         <span className="push">
-          {translate('list.print.rows', rows)}
+          {translate('printing.rows', rows)}
           {total > records.length &&
-            ` · ${translate('list.print.most', { max: formatCount(limits.maxPrintedRows) })}`}
+            ` · ${translate('printing.most', { max: formatCount(limits.maxPrintedRows) })}`}
         </span>
       </p>
       <table className={tableStyles.table} aria-label={texts.title('list')}>
@@ -119,10 +119,10 @@ export const PrintedList = ({ records, total, onClose }: PrintedListProps) => {
         <p className={styles.notes}>
           {maskedColumns.length > 0 && (
             <span>
-              {translate('list.print.masked', { labels: maskedColumns.map(({ label }) => label).join(', ') })}
+              {translate('printing.masked', { labels: maskedColumns.map(({ label }) => label).join(', ') })}
             </span>
           )}
-          <span>{translate('list.print.recorded')}</span>
+          <span>{translate('printing.recorded')}</span>
         </p>
       )}
     </PrintPageOnceLoaded>

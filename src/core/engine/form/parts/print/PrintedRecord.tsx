@@ -103,7 +103,7 @@ export const PrintedRecord = ({ record, sheet, onClose }: PrintableRecordSheetPr
       {isPersonalDataRecord(resource, record) && (
         <p className={styles.notes}>
           <span>{translate('form.sheet.unmasked')}</span>
-          <span>{translate('list.print.recorded')}</span>
+          <span>{translate('printing.recorded')}</span>
         </p>
       )}
     </PrintPageOnceLoaded>
