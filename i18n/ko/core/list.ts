@@ -112,12 +112,6 @@ export const list = {
     clear: '%{label} 지우기',
     missed: '‘%{text}’: 목록에서 선택해주세요.',
   },
-  removing: {
-    title: '%{name} 삭제',
-    confirm: '삭제',
-    waits: '휴지통에 %{days}일 동안 보관되며 그동안 복원할 수 있습니다.',
-    final: '되돌릴 수 없습니다.',
-  },
   /** Rows that are selected, and what is done with them. */
   bulk: {
     bar: '선택한 %{name}',

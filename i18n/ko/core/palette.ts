@@ -1,35 +1,7 @@
-/** Texts of the search of everything. */
+/** Texts of the button that opens the search of everything. */
 export const palette = {
-  title: '통합 검색',
   open: '전체 검색',
   openPages: '메뉴와 최근 항목 검색',
   key: 'Ctrl K',
   macKey: '⌘ K',
-  input: '검색어',
-  found: '검색 결과',
-  everything: '전체',
-  menu: '메뉴',
-  acts: '빠른 실행',
-  recent: '최근',
-  create: '%{name} 등록',
-  /** Synonyms of the acts' titles. */
-  also: {
-    create: '새 %{name}, %{name} 추가',
-    light: '라이트 모드, 밝은 화면, 화면 테마',
-    dark: '다크 모드, 어두운 화면, 화면 테마',
-    system: '화면 테마',
-    help: '안내서, 설명서, 사용법, 단축키',
-    signOut: '나가기, 종료',
-    security: '2단계 인증, 패스키, 복구 코드, 로그인된 기기, OTP',
-  },
-  all: '%{count}%{unit} 모두 보기',
-  count: '%{count}%{unit}',
-  yesterday: '어제',
-  searching: '검색하는 중',
-  results: '%{count}개를 찾았습니다',
-  failed: '검색하지 못했습니다',
-  nothing: '검색 결과가 없습니다',
-  advice: '검색어를 줄이거나 초성으로 검색해보세요.',
-  lists: '이 검색어로 목록에서 찾기',
-  keys: { move: '이동', open: '열기', tab: '새 탭', scope: '범위', initials: '초성 검색 가능' },
 } as const;

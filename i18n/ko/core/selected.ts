@@ -78,6 +78,12 @@ export const selected = {
     partly: '%{count}{을/를} 복원했습니다. 복원하지 못한 항목: %{kept}',
     gone: '휴지통에 없습니다. 이미 복원되었거나 영구 삭제되었습니다.',
   },
+  removing: {
+    title: '%{name} 삭제',
+    confirm: '삭제',
+    waits: '휴지통에 %{days}일 동안 보관되며 그동안 복원할 수 있습니다.',
+    final: '되돌릴 수 없습니다.',
+  },
   /** Where a name has to be typed, since nothing brings the record back. */
   typed: {
     title: '%{name} 영구 삭제',

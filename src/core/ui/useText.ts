@@ -16,6 +16,7 @@ import type { listOrder } from '../../../i18n/ko/core/listOrder';
 import type { listColumns, listViews } from '../../../i18n/ko/core/listViews';
 import type { memos } from '../../../i18n/ko/core/memos';
 import type { operators } from '../../../i18n/ko/core/operators';
+import type { paletteLater } from '../../../i18n/ko/core/paletteLater';
 import type { previews } from '../../../i18n/ko/core/previews';
 import type { printing } from '../../../i18n/ko/core/printing';
 import type { hints, problems } from '../../../i18n/ko/core/problems';
@@ -46,6 +47,7 @@ export interface LazyTexts {
   listViews: typeof listViews;
   memos: typeof memos;
   operators: typeof operators;
+  palette: typeof paletteLater;
   previews: typeof previews;
   printing: typeof printing;
   problems: typeof problems;

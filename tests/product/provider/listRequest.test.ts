@@ -75,7 +75,7 @@ describe('the query of a list call', () => {
 
   it('is refused with an order that the list does not declare', () => {
     expect(() => buildListRequest(notices, {}, { sort: { field: 'content', order: 'ASC' } })).toThrow(
-      'The list of notices declares no sort by content: its sorts are subject, createdAt',
+      'The list of notices declares no sort content: it has subject, createdAt',
     );
   });
 

@@ -1,8 +1,13 @@
-import { chunk } from 'es-toolkit';
 import { type AnyResource, type Loose, limits, removeDirectionMarksFromTexts } from '../../schema/index';
 import type { HttpClient } from '../wire/http';
 import { createFixedFilterQuery } from '../wire/listRequest';
 import type { ApiCall } from '../wire/request';
+
+/** Splits values into groups of at most `batchSize` values. */
+const splitIntoBatches = <T>(values: readonly T[], batchSize: number): T[][] =>
+  Array.from({ length: Math.ceil(values.length / batchSize) }, (_, batchIndex) =>
+    values.slice(batchIndex * batchSize, (batchIndex + 1) * batchSize),
+  );
 
 /**
  * A referenced record as the console displays it: its title, and details that distinguish records with equal
@@ -53,7 +58,7 @@ export function createTitleCalls(http: HttpClient) {
     ids: readonly string[],
     signal: AbortSignal | undefined,
   ) => {
-    const idBatches = chunk(ids, limits.maxIdsPerTitlesCall);
+    const idBatches = splitIntoBatches(ids, limits.maxIdsPerTitlesCall);
     const titlePages = await Promise.all(
       idBatches.map((idBatch) => readPageOfRecordTitles(resource, [['_id', idBatch.join()]], signal)),
     );

@@ -59,7 +59,7 @@ function createSortParameters(
   const sortablePaths = list ? getSortablePathsOfList(list) : [];
   if (!sortablePaths.includes(field))
     throw new Error(
-      `The list of ${name} declares no sort by ${field}: its sorts are ${sortablePaths.join(', ') || 'none'}`,
+      `The list of ${name} declares no sort ${field}: it has ${sortablePaths.join(', ') || 'none'}`,
     );
   return [[SORT_ORDER_PARAMETER, serializeSortOrder({ path: field, descending: order === 'DESC' })]];
 }

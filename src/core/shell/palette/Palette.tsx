@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon';
 import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { Modal } from '../../ui/Modal';
 import { ProgressBar } from '../../ui/ProgressBar';
+import { addPaletteTexts } from '../../ui/paletteTexts';
 import { useFocusOnOpen } from '../../ui/useFocusOnOpen';
 import { useText } from '../../ui/useText';
 import { LIST_CHOSEN_AGAIN_STATE } from '../menuEntries';
@@ -25,6 +26,8 @@ import { usePaletteSearchResults } from './useApiResults';
 import { useConsoleAndRecordActions } from './useConsoleAndRecordActions';
 import { useListSearchOptions } from './useListOptions';
 import { usePaletteGroups } from './usePaletteGroups';
+
+addPaletteTexts();
 
 const PaletteKeyHints = () => {
   const translate = useText();

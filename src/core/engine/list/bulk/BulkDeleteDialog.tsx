@@ -73,7 +73,7 @@ export const BulkDeleteDialog = ({ onClose }: BulkDialogProps) => {
       tone="danger"
       icon={Trash2}
       title={translate('selected.deleting.title', { name: texts.record })}
-      confirmLabel={translate('list.removing.confirm')}
+      confirmLabel={translate('selected.removing.confirm')}
       selected={rowSelection}
       tooMany={(maxCountText) => translate('selected.deleting.tooMany', { max: maxCountText })}
       ask={(rows) => (

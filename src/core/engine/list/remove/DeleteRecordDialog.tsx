@@ -109,7 +109,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
   const [isUnsure, setUnsure] = useState(false);
   const [key] = useState(createIdempotencyKey);
   const [version, setVersion] = useState(record.version);
-  const textKeyPrefix = typed === undefined ? 'list.removing' : 'selected.typed';
+  const textKeyPrefix = typed === undefined ? 'selected.removing' : 'selected.typed';
   const isNameConfirmed = typed === undefined || (isRead && isSameName(text, typed));
   const deleteMutation = useExclusiveMutation({
     mutationFn: () =>

@@ -1,7 +1,10 @@
 import { type AnyResource, limits } from '../../../schema/index';
 import { hasVersionHistory } from '../../../schema/record/history';
+import { addSelectedRowsTexts } from '../../../ui/listTexts';
 import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
+
+addSelectedRowsTexts();
 
 /**
  * Returns a function that says whether a deleted record goes into the bin or is removed for good. If the text
@@ -16,9 +19,9 @@ export function useDeletionConsequenceText(): (
   const translate = useText();
   return (resource, record, removalText = '') => {
     if (bin && hasVersionHistory(resource, record)) {
-      return translate('list.removing.waits', { days: limits.binRetentionDays });
+      return translate('selected.removing.waits', { days: limits.binRetentionDays });
     }
-    const finalityText = translate('list.removing.final');
+    const finalityText = translate('selected.removing.final');
     return removalText.includes(finalityText) ? '' : finalityText;
   };
 }
