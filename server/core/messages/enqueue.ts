@@ -26,7 +26,6 @@ import { addMessageDryRunToAccessLog, addTriedAddressesToAccessLog } from './dry
 import { throwFirstMessageProblem } from './letter';
 import {
   findReasonNotToSendMail,
-  findRecipientIdsOfFilter,
   findRecipientResource,
   findRecordByMailAddress,
   type RecipientResource,
@@ -86,12 +85,7 @@ async function resolveMessageRecipients(
     confirms: messageBody.confirms,
     isTest: messageBody.test,
   };
-  const filteredIds = messageBody.filter
-    ? await findRecipientIdsOfFilter(call, recipientResource, messageBody.filter, services)
-    : [];
-  const recipientIds = messageBody.test
-    ? new Set([call.operator._id])
-    : new Set([...messageBody.ids, ...filteredIds]);
+  const recipientIds = messageBody.test ? new Set([call.operator._id]) : new Set(messageBody.ids);
   const emails = messageBody.test ? [] : messageBody.emails;
   addTriedAddressesToAccessLog(call, fullRecipientResource, emails);
   refuseTooManyRecipients(recipientIds.size + emails.length);

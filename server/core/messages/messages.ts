@@ -21,7 +21,7 @@ import type { ApiServices } from '../services';
 import { exclusiveLock } from '../store/locks';
 import { toUnrestrictedReader } from '../store/rows';
 import type { Reader } from '../store/store';
-import { parseMessageBody } from './body';
+import { type ParsedMessageBody, parseMessageBody } from './body';
 import { createAdOptOutMailComposer, createMailComposer } from './compose';
 import {
   BULK_MESSAGE_MAIL_KIND,
@@ -37,6 +37,7 @@ import {
 } from './facts';
 import {
   canMailRetrySucceed,
+  findRecipientIdsOfFilter,
   findRecipientResource,
   type RecipientResource,
   toMaskableRecipientAddress,
@@ -109,6 +110,27 @@ async function readMailingAsRouteAnswer(
 
 const MESSAGES_PATH = `${API_BASE_PATH}/messages`;
 
+/**
+ * Finds the records of a message's filter before the transaction, whose locks others would wait for. Returns a
+ * function that adds their ids to the body. It throws if the search failed: a repeated call must not fail.
+ */
+async function prepareFilteredIds(
+  call: RouteCall,
+  recipientResource: RecipientResource,
+  messageBody: ParsedMessageBody,
+  services: ApiServices,
+): Promise<() => ParsedMessageBody> {
+  const { filter, ids } = messageBody;
+  if (!filter) return () => messageBody;
+  const [found] = await Promise.allSettled([
+    findRecipientIdsOfFilter(call, recipientResource, filter, services),
+  ]);
+  return () => {
+    if (found.status === 'rejected') throw found.reason;
+    return { ...messageBody, ids: [...ids, ...found.value] };
+  };
+}
+
 const createSendMessageRoute = (recipientResource: RecipientResource, services: ApiServices): Route =>
   defineChange({
     method: 'POST',
@@ -122,6 +144,7 @@ const createSendMessageRoute = (recipientResource: RecipientResource, services: 
     answerAgain: (reader, id) => readMailingAsRouteAnswer(reader, recipientResource, id, services),
     prepare: async (call, body) => {
       const messageBody = parseMessageBody(body, recipientResource.resource, services.messages);
+      const addFilteredIds = await prepareFilteredIds(call, recipientResource, messageBody, services);
       if (messageBody.dryRun) {
         addToAccessEntryDraft(call, { action: 'list' });
         return {
@@ -130,7 +153,9 @@ const createSendMessageRoute = (recipientResource: RecipientResource, services: 
             id: '',
             answer: {
               status: 200,
-              body: { message: await previewMailing(writeContext, recipientResource, messageBody, services) },
+              body: {
+                message: await previewMailing(writeContext, recipientResource, addFilteredIds(), services),
+              },
             },
             isTrial: true,
           }),
@@ -139,7 +164,7 @@ const createSendMessageRoute = (recipientResource: RecipientResource, services: 
       return {
         locks: async () => getLocksForEnqueueingMailing(call),
         async run(writeContext) {
-          const id = await enqueueMailing(writeContext, recipientResource, messageBody, services);
+          const id = await enqueueMailing(writeContext, recipientResource, addFilteredIds(), services);
           return {
             id,
             answer: await readMailingAsRouteAnswer(writeContext.tx, recipientResource, id, services),

@@ -112,6 +112,15 @@ test('a filter that finds more or fewer than the operator was shown sends nothin
   expect(sent).toEqual([]);
 });
 
+test('a message to a filter that is sent again is answered, whatever the filter finds by then', async () => {
+  const [first] = await members(3);
+  const to = { filter: { isWithdrawn: 'false', name: '회원' }, expected: 3 };
+  const again = () => send(to, { headers: { 'Idempotency-Key': 'once' } });
+  const { json } = await again();
+  await call('DELETE', `users/${first}`);
+  expect([(await again()).status, idOf((await again()).json)]).toEqual([200, idOf(json)]);
+});
+
 test('a message goes to five thousand at once, and to no more', async () => {
   const users = Array.from({ length: 5001 }, (_, index) => `m${index}`);
   const { status, json } = await send({ users });
