@@ -2,7 +2,8 @@ import type { Plugin } from 'vite';
 import { start } from '../i18n/ko/core/start.ts';
 
 /**
- * The texts for the placeholders of the page. `here` is empty, because an empty URL leads to the page itself.
+ * The texts that replace the placeholders in the start page's HTML. `here` is the URL of the page itself: an
+ * empty URL leads to it.
  */
 const placeholderTexts = { ...start, here: '' };
 

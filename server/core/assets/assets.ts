@@ -192,7 +192,7 @@ const isReferenceToSameRecord = (firstReference: string, secondReference: string
   return a.path === b.path && a.id === b.id;
 };
 
-/** Tests whether the operator who writes a record may show a picture of another record to everyone. */
+/** Whether a saving operator may make another record's picture public by using it in the saved record. */
 export type ShowablePictureTest = (asset: AssetDocument) => boolean;
 
 /**

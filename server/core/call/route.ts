@@ -69,8 +69,8 @@ export interface ListRowsAnswer {
 }
 
 /**
- * The answer with a page of a list. The list's filters are added to the call's access log entry before `page`
- * is called.
+ * The answer of a list. `page` reads the page. It is called after the list's filters were added to the call's
+ * access log entry.
  */
 export interface ListPageAnswer {
   /** Reads the page. Returns an answer without rows if the caller already has the page as it is now. */

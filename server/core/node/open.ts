@@ -19,7 +19,7 @@ import {
 } from '../records/writes/recomputeStoredValues';
 import { includeBinInMigrations } from '../states/binMigrations';
 import { addMigratedPaths } from '../states/formerNames';
-import { declaredPathsCollection, readStoredDeclaredPaths, writeDeclaredPaths } from '../store/declared';
+import { declaredPathsCollection, readStoredDeclaredPaths, writeDeclaredFieldPaths } from '../store/declared';
 import { MigrationError } from '../store/migrations';
 import type { Store } from '../store/store';
 import { argon2PasswordHashing } from './argon2';
@@ -130,7 +130,7 @@ const openDataFolder = async (
       console.warn(formatLostValuesMessage(lostValueCounts));
     }
     await store.open(createAllCollections(resources, totals), includeBinInMigrations(migrations, resources));
-    await writeDeclaredPaths(
+    await writeDeclaredFieldPaths(
       store,
       product,
       lostValueCounts.map(({ path }) => path),

@@ -127,7 +127,7 @@ export async function readStoredDeclaredPaths(
  * Stores the paths that this build declares. It also stores the lost paths (paths no longer declared) whose
  * values no migration converts yet.
  */
-export async function writeDeclaredPaths(
+export async function writeDeclaredFieldPaths(
   store: Store,
   product: ProductResourcesAndMigrations,
   unresolvedPaths: readonly { collection: string; path: string; was: string }[],

@@ -3,7 +3,7 @@ import type { Operator } from '../call/operator';
 import { createIdOnlyCollection, INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Name of the store's collection of the views of lists that operators have saved. */
+/** Name of the collection in the store that holds the list views that operators saved. */
 const VIEWS_COLLECTION_NAME = '_views';
 
 /**

@@ -4,7 +4,7 @@ import { declarationFaultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   collectAllFiltersOfList,
-  dayPhaseNames,
+  datePeriodPhaseNames,
   determinePhaseOfRecord,
   type ListView,
   type Loose,
@@ -99,18 +99,17 @@ const asked: readonly [string, Phase<Loose>][] = [
 ];
 
 describe('What a store is asked for', () => {
-  test.each(asked.flatMap(([name, own]) => dayPhaseNames.map((wanted) => [wanted, name, own] as const)))(
-    'finds exactly the records whose chip says so: %s, %s',
-    (wanted, _, own) => {
-      const meets = createIndexKeysPredicate(createPhaseCondition(popups, own, wanted, DAY));
-      for (const record of every) {
-        expect([record, meets(computeIndexKeys(popups, paths, record))]).toEqual([
-          record,
-          determinePhaseOfRecord(own, record, DAY) === wanted,
-        ]);
-      }
-    },
-  );
+  test.each(
+    asked.flatMap(([name, own]) => datePeriodPhaseNames.map((wanted) => [wanted, name, own] as const)),
+  )('finds exactly the records whose chip says so: %s, %s', (wanted, _, own) => {
+    const meets = createIndexKeysPredicate(createPhaseCondition(popups, own, wanted, DAY));
+    for (const record of every) {
+      expect([record, meets(computeIndexKeys(popups, paths, record))]).toEqual([
+        record,
+        determinePhaseOfRecord(own, record, DAY) === wanted,
+      ]);
+    }
+  });
 });
 
 const withPhase = (change: Loose): AnyResource => {

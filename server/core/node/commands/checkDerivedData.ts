@@ -70,7 +70,7 @@ async function findNamesOfWrongSums(
   return wrongSumNames;
 }
 
-/** Returns sentences about a collection's derived data (such as sums) that don't match its records. */
+/** Checks a collection's derived data (such as sums) against its records. Returns a sentence for each mismatch. */
 export async function verifySumsAndTextIndex(
   databaseWithEngine: DatabaseWithEngine,
   collection: Collection,

@@ -138,7 +138,7 @@ async function readSalesByCustomer(reader: Reader, period: DatePeriod): Promise<
   return dailySalesRows.map((row) => ({ ...row, count: buyerCountByDay.get(row.key) ?? 0 }));
 }
 
-interface SalesChartData {
+interface SalesChartSource {
   length: PeriodLength;
   read(reader: Reader, period: DatePeriod): Promise<SalesChartRow[]>;
   /**
@@ -155,7 +155,7 @@ const zeroSalesFigure: SalesAmountAndCount = { amount: 0, count: 0 };
 /** Returns the rows of a chart. Each has its value in the given period and in the period before it. */
 export async function readSalesChart(
   reader: Reader,
-  chart: SalesChartData,
+  chart: SalesChartSource,
   period: DatePeriod,
 ): Promise<SalesChartRow[]> {
   const precedingPeriod = computePrecedingPeriod(period, chart.length);
@@ -174,7 +174,7 @@ export async function readSalesChart(
  * The sales charts, by the name of the property that groups the sales, such as `day` (decisions, sections 6
  * and 13).
  */
-export const salesCharts: Readonly<Record<string, SalesChartData>> = {
+export const salesCharts: Readonly<Record<string, SalesChartSource>> = {
   month: {
     length: { months: 12 },
     read: async (reader, period) =>

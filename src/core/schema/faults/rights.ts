@@ -70,7 +70,7 @@ function findPathsOfBadgeCountFilters({ menu, list }: AnyResource): string[] {
 /**
  * Returns the paths of fields that every reader of a record needs, each with the option that uses the field.
  */
-function findPathsReadByEveryReader(resource: AnyResource): [path: string, use: string][] {
+function findPathsShownToEveryReader(resource: AnyResource): [path: string, use: string][] {
   const titlePaths = [
     ...[getRecordTitlePaths(resource)?.title ?? []].flat(),
     ...getTitleDetailPaths(resource),
@@ -106,7 +106,7 @@ export function findAccessRightFaults(resource: AnyResource, resources: readonly
       fault ? [`the field ${path}: ${fault}`] : [],
     ),
   );
-  const readRightFaults = findPathsReadByEveryReader(resource).flatMap(([path, use]) =>
+  const readRightFaults = findPathsShownToEveryReader(resource).flatMap(([path, use]) =>
     getFieldReadRight(fieldAt(resource.fields, path)) === undefined
       ? []
       : [`the field ${path} ${use}: take reads out`],

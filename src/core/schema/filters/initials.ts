@@ -97,7 +97,7 @@ const mapCodeUnits = (text: string, convertUnit: (codeUnit: string) => string): 
   return mappedText;
 };
 
-/** Returns a text normalised for search in which each syllable is replaced by its initial consonant. */
+/** Replaces each syllable by its initial consonant, in a text that is already normalised for search. */
 export const replaceHangulSyllablesByInitials = (foldedText: string): string =>
   mapCodeUnits(foldedText, toInitialConsonant);
 

@@ -1,6 +1,6 @@
 import { getFieldTypeHandler } from '../kinds/registry';
 import { formatScaledInteger, toScaledInteger } from '../text/decimal';
-import type { Computed, DisplayRule } from '../words/fieldOptions';
+import type { ComputedValueRule, DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, listValuesAtPath, setAt } from '../words/paths';
 import type { ProblemKey } from '../words/problems';
@@ -11,7 +11,7 @@ import { withBlankFields } from './record';
 import { isSameValue } from './sameValue';
 
 /** Returns the rule (`computed`) that computes a stored field; undefined for any other field. */
-export const findStoredComputationRule = (field: AnyField): Computed<unknown> | undefined =>
+export const findStoredComputationRule = (field: AnyField): ComputedValueRule<unknown> | undefined =>
   'computed' in field ? field.computed : undefined;
 
 /** Returns the rule (`display`) that computes a field for answers; undefined for any other field. */
@@ -30,7 +30,9 @@ const collectFieldsWithRule = <Rule>(
   });
 
 /** Returns the stored computed fields of a shape, each with its path and its rule. */
-export const collectStoredComputedFields = (fields: Shape): FieldEntryWithRule<Computed<unknown>>[] =>
+export const collectStoredComputedFields = (
+  fields: Shape,
+): FieldEntryWithRule<ComputedValueRule<unknown>>[] =>
   collectFieldsWithRule(fields, findStoredComputationRule);
 
 /** Returns the fields that are computed only for answers, each with its path and its rule. */

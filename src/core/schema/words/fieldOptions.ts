@@ -47,7 +47,7 @@ export interface DisplayRule<V> {
 }
 
 /** How a stored value is computed from other values of its record. */
-export interface Computed<V> extends DisplayRule<V> {
+export interface ComputedValueRule<V> extends DisplayRule<V> {
   /**
    * Revision of the rule. If you change the rule, raise the revision: `npm run migrate` then computes stored
    * records again.
@@ -72,7 +72,7 @@ export interface CommonFieldOptions<V> extends FieldRightsOptions {
   /** An older name of the field, accepted in stored records and bodies without a value under the new one. */
   renamedFrom?: string;
   /** Computed from other fields at each save, after `beforeSave`, and stored. Requires `readOnly`. */
-  computed?: Computed<V>;
+  computed?: ComputedValueRule<V>;
   /**
    * Computed from other fields in each response of the API, and not stored. Sorts, filters, searches and
    * titles can't use it. Requires `readOnly`.

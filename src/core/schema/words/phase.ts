@@ -59,8 +59,8 @@ export const listFieldPathsDecidingPhase = ({
 }: Omit<Phase<Loose>, 'of'>): string[] => [...listConditionFieldPathsOfPhase(switched), from, until];
 
 /** The phases of a record with a period of days. A record that is switched off has no phase. */
-export const dayPhaseNames = ['upcoming', 'running', 'ended'] as const;
-type DayPhaseName = (typeof dayPhaseNames)[number];
+export const datePeriodPhaseNames = ['upcoming', 'running', 'ended'] as const;
+type DayPhaseName = (typeof datePeriodPhaseNames)[number];
 
 /** The phases of a record with `publish`. A record that is switched off is hidden. */
 export const publishStates = ['PUBLIC', 'SCHEDULED', 'ENDED', 'HIDDEN'] as const;
@@ -78,7 +78,8 @@ const publishStateByPhase: Readonly<Record<DayPhaseName, PublishState>> = {
 /** Returns the names of a period's phases, in the order in which a filter offers them. */
 export const listPhaseNamesOfPeriod = ({
   publishes,
-}: Pick<Phase<Loose>, 'publishes'>): readonly PhaseName[] => (publishes ? publishStates : dayPhaseNames);
+}: Pick<Phase<Loose>, 'publishes'>): readonly PhaseName[] =>
+  publishes ? publishStates : datePeriodPhaseNames;
 
 /**
  * Returns the name of a phase. Periods of `publish` have their own names for phases. If the phase is

@@ -237,7 +237,7 @@ export interface ResourceFacts<
      * the records still requires the right to the menu group `group`.
      */
     entry?: false;
-    /** The entry shows the number of records that match this filter. */
+    /** The filter of the records whose number the menu entry shows. */
     badge?: B;
   };
 }

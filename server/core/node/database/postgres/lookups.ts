@@ -19,7 +19,7 @@ interface RowWithCollectionPosition extends DocumentLookupRow {
  * The prepared queries that read documents by their ids. Building such a query takes as long as sending it.
  * The key is the name of a collection, or several names as JSON.
  */
-const queryCacheForOneId = new Map<string, CompiledQuery<DocumentLookupRow>>();
+const singleIdQueryCache = new Map<string, CompiledQuery<DocumentLookupRow>>();
 const queryCacheForManyIds = new Map<string, CompiledQuery<DocumentLookupRow>>();
 const queryCacheForManyCollections = new Map<string, CompiledQuery<RowWithCollectionPosition>>();
 
@@ -48,7 +48,7 @@ export async function readRowsByIds(
 ): Promise<DocumentLookupRow[]> {
   const query =
     ids.length === 1
-      ? getOrPrepareQuery(queryCacheForOneId, collectionName, () =>
+      ? getOrPrepareQuery(singleIdQueryCache, collectionName, () =>
           sql<DocumentLookupRow>`select _id, doc from ${getDocumentsTable(collectionName)} where _id = ${''}`.compile(
             db,
           ),

@@ -30,7 +30,7 @@ function parseTableLayoutNumber(definition = '{}', key: 'layout' | 'documents'):
  * Returns a definition that keeps only the layout number of the documents. Because the rest is missing, index
  * keys and sums are computed again.
  */
-const keepOnlyDocumentLayoutNumber = (definition: string): string =>
+const keepOnlyDocumentsTableLayout = (definition: string): string =>
   JSON.stringify({ documents: parseTableLayoutNumber(definition, 'documents') });
 
 /**
@@ -43,7 +43,7 @@ export async function storeTableDefinitions(
 ): Promise<void> {
   for (const [collection, definition] of definitions) {
     await sql`insert into ${sql.table(TABLE_DEFINITIONS_TABLE)} (collection, definition)
-      values (${collection}, ${keepOnlyDocumentLayoutNumber(definition)}) on conflict (collection) do nothing`.execute(
+      values (${collection}, ${keepOnlyDocumentsTableLayout(definition)}) on conflict (collection) do nothing`.execute(
       db,
     );
   }

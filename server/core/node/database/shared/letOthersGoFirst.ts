@@ -17,7 +17,7 @@ const PAUSE_BETWEEN_CHUNKS_MS = 5;
  * time.
  */
 const PAUSE_MS_PER_WORK_MS = 6;
-const MAX_DATABASE_PAUSE_MS = 600;
+const MAX_PAUSE_FOR_OTHERS_MS = 600;
 /**
  * Maximum number of milliseconds to wait, after the pause, for a moment at which no other call queries the
  * database.
@@ -54,7 +54,7 @@ export function createDatabasePauser(isDatabaseInUse: () => boolean) {
     countDatabaseUse();
     const workedMs = performance.now() - resumedAt;
     const pauseMs = (workedMs * PAUSE_MS_PER_WORK_MS * useCounts.inUse) / useCounts.all;
-    if (pauseMs >= 1) await wait(Math.min(pauseMs, MAX_DATABASE_PAUSE_MS));
+    if (pauseMs >= 1) await wait(Math.min(pauseMs, MAX_PAUSE_FOR_OTHERS_MS));
     const waitDeadline = performance.now() + MAX_WAIT_FOR_IDLE_DATABASE_MS;
     await nextTurn();
     while (isDatabaseInUse() && performance.now() < waitDeadline) await wait(1);

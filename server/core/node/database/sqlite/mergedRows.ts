@@ -21,7 +21,7 @@ const createMergedRowComparator =
     return compareText(other, id);
   };
 
-interface SlicedSortOptions {
+interface SortInSlicesOptions {
   db: Kysely<SqliteTables>;
   keys: RawBuilder<unknown>;
   /** For each slice of the rows, the condition that selects its range of rowids. */
@@ -33,7 +33,7 @@ interface SlicedSortOptions {
  * Returns the number of rows, and their ids in a sort order that no index has. Each slice of the rows is
  * sorted separately, so that other work runs in between. The sorted slices are merged while the ids are read.
  */
-export async function sortDocumentIdsInSlices({ db, keys, slices, order }: SlicedSortOptions) {
+export async function sortDocumentIdsInSlices({ db, keys, slices, order }: SortInSlicesOptions) {
   const orderBySql = sql.join([
     ...order.map((key) => sql`${indexKeyColumnRef(key.path)} ${buildSortDirectionSql(key)}`),
     sql`_id desc`,

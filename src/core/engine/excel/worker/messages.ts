@@ -19,8 +19,8 @@ export interface ExportWorkerListRequest {
 }
 
 /**
- * The result of the list call. `text` is the error answer of a refused call. It is null if the call
- * succeeded; the worker then reads the list.
+ * Tells the worker how the list call ended. `text` is the error answer of a refused call. Null means
+ * success: the worker then reads the list.
  */
 export interface ExportWorkerListResponse {
   status: number;

@@ -20,7 +20,7 @@ interface FinishedSave {
   resource: AnyResource;
   /** The stored record as form values. */
   base: Loose;
-  /** The form's values after the calls of the save. */
+  /** The form's values once all API calls of the save have ended. */
   values: Loose;
   /** Paths of the fields that the operator changed since the save began. */
   touched: ReadonlySet<string>;

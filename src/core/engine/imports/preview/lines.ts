@@ -198,8 +198,8 @@ export function createPreviewRowFormatters(
     name: (rowIndex: number): string => readFilledCellTexts(rowIndex)[0] ?? '',
     line: (rowIndex: number): number => sheet?.rows[rowIndex]?.line ?? 0,
     /**
-     * Returns a row's preview lines. `fetchedDetails` contains the fetched details, if the dry run's details were
-     * dropped. Without details, only the row's reasons are shown.
+     * Returns a row's preview lines. If the dry run's details were not kept in memory, they are fetched again and
+     * passed as `fetchedDetails`. Without details, only the row's reasons are shown.
      */
     lines(rowIndex: number, fetchedDetails?: ImportRowStatus): ImportPreviewLine[] {
       const dryRunStatus = results[rowIndex];
