@@ -74,12 +74,12 @@ const homes = {
 describe.each(Object.entries(homes))('assets in a %s', (_, homeOf) => {
   test('a clock that is set back hides no newer build', async () => {
     const home = homeOf();
-    const [older, newer] = [processOf(home, 'older'), processOf(home, 'newer')];
+    const [older, newer] = [processOf(home, 'back'), processOf(home, 'ahead')];
     await older.renew();
-    expect(await older.statusOf('newer.js')).toBe(404);
+    expect(await older.statusOf('ahead.js')).toBe(404);
     await newer.renew();
     older.wait(-1);
-    expect(await older.statusOf('newer.js')).toBe(200);
+    expect(await older.statusOf('ahead.js')).toBe(200);
   });
 
   test('each build serves those of the other one, older and newer', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider } from 'ra-core';
+import { CoreAdminContext, type DataProvider, HttpError } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
@@ -20,7 +20,7 @@ test('A deletion whose record can not be read says so, and goes on with the next
   const remove = vi.fn(async () => ({ data: recordOf({}) }));
   const getOne = vi
     .fn()
-    .mockRejectedValueOnce(new Error(REFUSED))
+    .mockRejectedValueOnce(new HttpError(REFUSED, 503))
     .mockResolvedValueOnce({ data: recordOf({ name: '홍길동', version: 1 }) });
   renderIn(
     withdrawnMembers,

@@ -150,10 +150,8 @@ async function fillIndexKeysTable(tx: PostgresKysely, collection: Collection): P
   const firstRows = await readDocumentsAfterId('');
   for (let rows = firstRows; rows.length > 0; rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '')) {
     const keyRows = rows.map((row) => {
-      const [keys = []] = mapDocumentUnlessUnreadable(collection, row, (document) =>
-        toIndexKeyColumnValues(collection, document),
-      );
-      return { _id: row._id, keys };
+      const [document] = mapDocumentUnlessUnreadable(collection, row, (readable) => readable);
+      return { _id: row._id, keys: document ? toIndexKeyColumnValues(collection, document) : [] };
     });
     const columnArrays = [
       keyRows.map(({ _id }) => _id),

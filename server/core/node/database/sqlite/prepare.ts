@@ -144,10 +144,10 @@ async function fillIndexKeysTable(tx: SqliteTablesTransaction, collection: Colle
   let rows = await readDocumentsAfterId('');
   while (rows.length > 0) {
     const documentRows = rows.map((row) => {
-      const [documentRow] = mapDocumentUnlessUnreadable(collection, row, (document) =>
-        toStoredDocumentRow(collection, document, row.doc),
-      );
-      return documentRow ?? { id: row._id, doc: row.doc, keys: collection.paths.map(() => null) };
+      const [document] = mapDocumentUnlessUnreadable(collection, row, (readable) => readable);
+      return document
+        ? toStoredDocumentRow(collection, document, row.doc)
+        : { id: row._id, doc: row.doc, keys: collection.paths.map(() => null) };
     });
     await insertIndexKeys(tx, collection, documentRows);
     rows = await readDocumentsAfterId(rows.at(-1)?._id ?? '');
