@@ -1,5 +1,20 @@
 /** Texts that only an open form says: they come with its code. */
 export const formLater = {
+  again: '저장 후 새로 등록',
+  copy: '복사',
+  preview: '미리보기',
+  changedAt: '마지막 수정 %{at}',
+  changedBy: '마지막 수정 %{at} · %{by}',
+  opened: '열람 기록이 남습니다 · %{at} · %{operator}',
+  openings: '열람 기록',
+  toList: '목록',
+  history: '이력',
+  saveFirst: '변경한 내용을 저장한 뒤에 할 수 있습니다.',
+  shortcut: '저장 단축키',
+  reading: '%{name} 보기',
+  clean: '변경 없음',
+  dirty: '저장하지 않은 변경',
+  required: '필수 입력 항목입니다.',
   failed: {
     title: '%{title}{을/를} 열지 못했습니다',
     personal:

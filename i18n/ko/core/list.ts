@@ -102,16 +102,7 @@ export const list = {
   },
   empty: { title: '등록된 %{name}{이/가} 없습니다', text: '첫 %{name}{을/를} 등록해보세요.' },
   failed: { title: '%{title}{을/를} 불러오지 못했습니다' },
-  reference: {
-    placeholder: '이름으로 검색',
-    searching: '검색하는 중입니다.',
-    none: '검색 결과가 없습니다.',
-    found: '%{count}건을 찾았습니다.',
-    more: '처음 %{count}건만 표시합니다. 검색어를 더 입력해주세요.',
-    gone: '삭제된 항목',
-    clear: '%{label} 지우기',
-    missed: '‘%{text}’: 목록에서 선택해주세요.',
-  },
+  reference: { gone: '삭제된 항목' },
   /** Rows that are selected, and what is done with them. */
   bulk: {
     bar: '선택한 %{name}',

@@ -21,6 +21,7 @@ import type { previews } from '../../../i18n/ko/core/previews';
 import type { printing } from '../../../i18n/ko/core/printing';
 import type { hints, problems } from '../../../i18n/ko/core/problems';
 import type { publishing } from '../../../i18n/ko/core/publishing';
+import type { recordChoice } from '../../../i18n/ko/core/recordChoice';
 import type { related } from '../../../i18n/ko/core/related';
 import type { richText } from '../../../i18n/ko/core/richText';
 import type { security } from '../../../i18n/ko/core/security';
@@ -52,6 +53,7 @@ export interface LazyTexts {
   printing: typeof printing;
   problems: typeof problems;
   publishing: typeof publishing;
+  recordChoice: typeof recordChoice;
   related: typeof related;
   security: typeof security;
   selected: typeof selected;

@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { normalizeTextForSearch } from '../../schema/index';
 import { ChipsCombobox, type ChipsComboboxProps } from '../../ui/ChipsCombobox';
 import { addFormTexts } from '../../ui/formTexts';
+import { addRecordChoiceTexts } from '../../ui/recordChoiceTexts';
 import type { SelectOption } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import type { ValueFilterProps } from './filters';
+
+addRecordChoiceTexts();
 
 addFormTexts();
 
@@ -40,7 +43,7 @@ export const ChoiceChips = ({ label, options, chosen, onChange, ...rest }: Choic
       onRemove={(removedValue) => onChange(chosen.filter((value) => value !== removedValue))}
       listLabel={label}
       removeLabel={(tag) => translate('form.tags.remove', { tag })}
-      status={translate(matchingOptions.length > 0 ? 'list.reference.found' : 'list.reference.none', {
+      status={translate(matchingOptions.length > 0 ? 'recordChoice.found' : 'recordChoice.none', {
         count: matchingOptions.length,
       })}
     />

@@ -2,11 +2,14 @@ import { type ComponentType, useState } from 'react';
 import type { RecordTitle } from '../../provider/calls/titles';
 import type { AnyResource, FormView, Loose } from '../../schema/index';
 import { Combobox, type ComboboxProps } from '../../ui/Combobox';
+import { addRecordChoiceTexts } from '../../ui/recordChoiceTexts';
 import type { ComboboxOption } from '../../ui/useCombobox';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { formatTreePath, useRecordTitle, useTitleSearch } from './titles';
 import { decodeUnresolvedReference, encodeUnresolvedReference } from './unresolvedRef';
+
+addRecordChoiceTexts();
 
 export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'placeholder'> & {
   /** Name of the resource whose records can be chosen. */
@@ -113,9 +116,9 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
   const titleCount = found.titles.length;
   const buildTitleSearchStatusText = () => {
     if (error) return formatErrorText(error);
-    if (!current) return translate('list.reference.searching');
-    if (titleCount === 0) return translate('list.reference.none');
-    return translate(found.more ? 'list.reference.more' : 'list.reference.found', { count: titleCount });
+    if (!current) return translate('recordChoice.searching');
+    if (titleCount === 0) return translate('recordChoice.none');
+    return translate(found.more ? 'recordChoice.more' : 'recordChoice.found', { count: titleCount });
   };
   return (
     <>
@@ -131,9 +134,9 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
         }}
         onTyped={(typedText) => (typedText === null ? restore() : type(typedText))}
         listLabel={label}
-        clearLabel={translate('list.reference.clear', { label })}
+        clearLabel={translate('recordChoice.clear', { label })}
         status={buildTitleSearchStatusText()}
-        missedText={(unmatchedText) => translate('list.reference.missed', { text: unmatchedText })}
+        missedText={(unmatchedText) => translate('recordChoice.missed', { text: unmatchedText })}
       />
       {creation && creationText !== null && (
         <creation.Dialog

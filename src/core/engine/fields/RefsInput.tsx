@@ -7,6 +7,7 @@ import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { Labelled } from '../../ui/Labelled';
+import { addRecordChoiceTexts } from '../../ui/recordChoiceTexts';
 import { useText } from '../../ui/useText';
 import { useDragSortableItem, useDragSortingContext } from '../sorting/useSortingContext';
 import { moveListItem } from './itemKeys';
@@ -16,6 +17,8 @@ import styles from './refs.module.css';
 import { useRecordTitle } from './titles';
 import { decodeUnresolvedReference } from './unresolvedRef';
 import { type FieldInputProps, useField } from './useField';
+
+addRecordChoiceTexts();
 
 interface SortableReferenceItemProps {
   id: string;
@@ -68,7 +71,7 @@ export const RefsInput = ({ path, field }: FieldInputProps<'refs'>) => {
   };
   const unmatchedText = decodeUnresolvedReference(typed);
   const error = unmatchedText
-    ? translate('list.reference.missed', { text: unmatchedText })
+    ? translate('recordChoice.missed', { text: unmatchedText })
     : frame.error || note;
   return (
     <Labelled {...frame} error={error}>

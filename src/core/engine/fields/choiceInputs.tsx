@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { findVariantOfRecord, getChoicesOfField, removeItemIndexesFromPath } from '../../schema/index';
 import { Checkbox } from '../../ui/Checkbox';
 import { Labelled } from '../../ui/Labelled';
+import { addRecordChoiceTexts } from '../../ui/recordChoiceTexts';
 import { Select, type SelectOption } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { useText } from '../../ui/useText';
@@ -12,6 +13,8 @@ import { RecordPicker } from './RecordPicker';
 import { useRecordCreationOption } from './recordCreation';
 import { decodeUnresolvedReference } from './unresolvedRef';
 import { type FieldInputProps, useField } from './useField';
+
+addRecordChoiceTexts();
 
 /** Returns the options, and the stored value if it is no longer one of them. */
 const addOptionForStoredValue = (
@@ -113,7 +116,7 @@ const ChoicesAsChips = ({ path, options }: { path: string; options: readonly Sel
           {...{ label, options, onChange }}
           control={{ ...controlProps, name, onBlur, ref }}
           chosen={value}
-          placeholder={translate('list.reference.placeholder')}
+          placeholder={translate('recordChoice.placeholder')}
         />
       )}
     </Labelled>
@@ -217,7 +220,7 @@ export const RefInput = ({ path, field }: FieldInputProps<'ref'>) => {
   const creation = useRecordCreationOption(field.resource);
   const typedText = decodeUnresolvedReference(value ?? '');
   const error =
-    frame.error && typedText ? translate('list.reference.missed', { text: typedText }) : frame.error;
+    frame.error && typedText ? translate('recordChoice.missed', { text: typedText }) : frame.error;
   return (
     <Labelled {...frame} error={error}>
       {(controlProps) => (
@@ -225,7 +228,7 @@ export const RefInput = ({ path, field }: FieldInputProps<'ref'>) => {
           {...{ label, creation, resource: field.resource }}
           control={{ ...controlProps, name, onBlur, ref }}
           clearable={!field.required}
-          placeholder={translate('list.reference.placeholder')}
+          placeholder={translate('recordChoice.placeholder')}
           value={value ?? ''}
           onChange={(pickedValue) => onChange(pickedValue || (field.nullable ? null : ''))}
         />

@@ -8,7 +8,6 @@ import {
   getFilterName,
   getLastPathSegment,
   getListAndFormOfRecord,
-  getSortablePathsOfList,
   isObject,
   type ListView,
   type Loose,
@@ -49,20 +48,10 @@ export const createFixedFilterQuery = ({ api }: AnyResource): [string, string][]
 /** react-admin always sends a sort order. Its default `id` means the list's own default order. */
 export const LIST_DEFAULT_SORT_ORDER: SortPayload = { field: 'id', order: 'ASC' };
 
-/** Returns a sort order as a query parameter. Throws if the list can't be sorted by the path. */
-function createSortParameters(
-  { name }: AnyResource,
-  list: ListView<Loose> | undefined,
-  { field, order }: SortPayload,
-): [string, string][] {
-  if (field === LIST_DEFAULT_SORT_ORDER.field) return [];
-  const sortablePaths = list ? getSortablePathsOfList(list) : [];
-  if (!sortablePaths.includes(field))
-    throw new Error(
-      `The list of ${name} declares no sort ${field}: it has ${sortablePaths.join(', ') || 'none'}`,
-    );
-  return [[SORT_ORDER_PARAMETER, serializeSortOrder({ path: field, descending: order === 'DESC' })]];
-}
+const createSortParameters = ({ field, order }: SortPayload): [string, string][] =>
+  field === LIST_DEFAULT_SORT_ORDER.field
+    ? []
+    : [[SORT_ORDER_PARAMETER, serializeSortOrder({ path: field, descending: order === 'DESC' })]];
 
 /** The parameters of a list call other than its filters. */
 interface ListRequestOptions {
@@ -143,7 +132,7 @@ export function buildListRequest(
       ...createFixedFilterQuery(resource),
       ...(variantField && variant ? [[variantField, String(variant)] as const] : []),
       ...createFilterParameters(resource, list, filter),
-      ...createSortParameters(resource, list, sort),
+      ...createSortParameters(sort),
       ...(fields ? [[FIELDS_QUERY_PARAMETER, fields.join()] as const] : []),
       ...(related ? [[RELATED_COUNTS_KEY, related.join()] as const] : []),
     ],

@@ -7,6 +7,7 @@ import {
   parseWidgetDeclaration,
   type Widget,
 } from '../../../schema/index';
+import { addFormTexts } from '../../../ui/formTexts';
 import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
 import { FieldAtPath } from '../../fields/FieldAtPath';
@@ -14,6 +15,8 @@ import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useFormModelState } from '../edit/EditingContext';
 import { type FormContainer, FormSectionList } from './FormSectionList';
 import { type ShownFormSection, selectShownFormSections } from './layout';
+
+addFormTexts();
 
 /** Returns the sections that are visible with the form's present values. */
 const useShownSections = (view: FormView<Loose>): ShownFormSection[] =>

@@ -12,6 +12,7 @@ import {
 } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
 import type { LabelledControlProps } from '../../../../ui/Labelled';
+import { addRecordChoiceTexts } from '../../../../ui/recordChoiceTexts';
 import { SegmentedControl } from '../../../../ui/SegmentedControl';
 import { Select, type SelectOption } from '../../../../ui/Select';
 import { useText } from '../../../../ui/useText';
@@ -24,6 +25,8 @@ import { hasThousandsSeparators } from '../../../fields/useUnitAffixes';
 import type { Texts } from '../../../texts';
 import { useListModel } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
+
+addRecordChoiceTexts();
 
 /** Draft value that empties the field in all selected records. */
 export const DRAFT_THAT_CLEARS_FIELD = null;
@@ -99,7 +102,7 @@ const BulkEditNewValueControl = ({
         control={ariaProps as Partial<LabelledControlProps> as LabelledControlProps}
         resource={field.resource}
         clearable={false}
-        placeholder={translate('list.reference.placeholder')}
+        placeholder={translate('recordChoice.placeholder')}
         value={draft}
       />
     );
