@@ -157,26 +157,31 @@ test('a sign-in form that does not come says so over the form and is fetched aga
   await expect(row(page, '양식이 늦게 온 약관')).toBeVisible();
 });
 
-test('the form of an expired session is there though the server has a newer build since', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install();
-  await openConsole(page, '/console/faqs');
-  await page.reload();
-  const [form] = await Promise.all([
-    page.waitForResponse('**/console/assets/SignInForm-*.js'),
-    page.clock.fastForward('01:00'),
-  ]);
-  await form.finished();
-  await page.clock.resume();
-  await page.route('**/console/assets/*.js', (route) => route.fulfill({ status: 404 }));
-  await context.clearCookies();
-  await page.getByRole('link', { name: '이용약관', exact: true }).click();
-  const expired = page.getByRole('alertdialog', { name: '로그인이 만료되었습니다' });
-  await expired.getByLabel('비밀번호', { exact: true }).fill(operator.password);
-  await expired.getByRole('button', { name: '다시 로그인' }).click();
-  await expect(page.getByRole('heading', { name: '이용약관 목록' })).toContainText(/\d/);
+test.describe('where no script can be fetched any more', () => {
+  // On a slow machine, parts of the list that load after it are among the scripts that fail.
+  test.use({ expected: /Failed to fetch dynamically imported module/ });
+
+  test('the form of an expired session is there though the server has a newer build since', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install();
+    await openConsole(page, '/console/faqs');
+    await page.reload();
+    const [form] = await Promise.all([
+      page.waitForResponse('**/console/assets/SignInForm-*.js'),
+      page.clock.fastForward('01:00'),
+    ]);
+    await form.finished();
+    await page.clock.resume();
+    await page.route('**/console/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    await context.clearCookies();
+    await page.getByRole('link', { name: '이용약관', exact: true }).click();
+    const expired = page.getByRole('alertdialog', { name: '로그인이 만료되었습니다' });
+    await expired.getByLabel('비밀번호', { exact: true }).fill(operator.password);
+    await expired.getByRole('button', { name: '다시 로그인' }).click();
+    await expect(page.getByRole('heading', { name: '이용약관 목록' })).toContainText(/\d/);
+  });
 });
 
 test('who wants another account at an expired session is told where the server cannot be', async ({
