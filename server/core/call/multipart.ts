@@ -25,8 +25,8 @@ export function readMultipartBoundary(contentType: string): string {
 }
 
 /**
- * Returns the index of the first `byteSequence` in `bytes`. If `bytes` end with only the
- * beginning of `byteSequence`, returns the index of this beginning. Otherwise returns -1.
+ * Returns the index of the first `byteSequence` in `bytes`. If `bytes` end with only the beginning of
+ * `byteSequence`, returns the index of this beginning. Otherwise returns -1.
  */
 function findIndexOfByteSequence(bytes: Uint8Array, byteSequence: Uint8Array): number {
   for (

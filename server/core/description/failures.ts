@@ -54,7 +54,7 @@ function collectErrorCodesOfRoute(
   const { who } = route;
   const isChangeRoute = route.method !== 'GET';
   return [
-    // Every read refuses parameters that it does not take, such as `public`.
+    // Every read refuses the parameter `public`, except the lists that take it.
     ...(isChangeRoute ? [] : (['unknown_filter'] as const)),
     ...(isPaged ? (['bad_paging', 'page_too_long'] as const) : []),
     ...(isChangeRoute ? errorCodesByBodyKind[route.input] : []),
