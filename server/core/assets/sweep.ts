@@ -5,6 +5,7 @@ import { parseOriginalFileId, parseWidthInSmallerPictureId } from '../files/file
 import { readDatabaseIdentity } from '../store/birth';
 import { exclusiveLock } from '../store/locks';
 import type { CleanupRunner } from '../store/part';
+import { readSnapshotInBatches } from '../store/readEach';
 import { type Document, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { ASSETS_COLLECTION, type FileRemovalDependencies, removeAssetFiles } from './assets';
 import type { AssetDependencies } from './ports';
@@ -105,15 +106,14 @@ async function selectFilesNewerThanDatabase(
 
 /** Whether every row about a file can be read. If not, files that seem to be stray are perhaps in use. */
 async function areAllAssetsReadable({ store }: Pick<FileSweepDependencies, 'store'>): Promise<boolean> {
-  const snapshot = await store.snapshot(ASSETS_COLLECTION, { where: [], order: [], skip: 0, fields: [] });
-  try {
-    let readableCount = 0;
-    for (let batch = await snapshot.next(); batch; batch = await snapshot.next())
-      readableCount += batch.length;
-    return readableCount === snapshot.totalCount;
-  } finally {
-    await snapshot.close();
-  }
+  const query = { where: [], order: [], skip: 0, fields: [] };
+  let unreadCount = 0;
+  const startCount = (totalCount: number) => {
+    unreadCount = totalCount;
+  };
+  for await (const batch of readSnapshotInBatches(store, ASSETS_COLLECTION, query, startCount))
+    unreadCount -= batch.length;
+  return unreadCount === 0;
 }
 
 /**

@@ -22,6 +22,7 @@ import { MaskableRecord } from '../call/shown';
 import type { NotSentReason, OutboxEntry } from '../outbox/entries';
 import type { Mailing } from '../outbox/mailings';
 import { parseListRequest } from '../records/search/query';
+import { readSnapshotInBatches } from '../store/readEach';
 import type { Document, Reader, Store } from '../store/store';
 import { type ParsedMessageBody, refuseTooManyRecipients } from './body';
 
@@ -207,16 +208,11 @@ export async function readMatchingIds(
   where: readonly StoreCondition[],
   checkCount: (totalCount: number) => void,
 ): Promise<string[]> {
-  const snapshot = await store.snapshot(collectionPath, { where, order: [], skip: 0, fields: [] });
-  try {
-    checkCount(snapshot.totalCount);
-    const matchingIds: string[] = [];
-    for (let batch = await snapshot.next(); batch; batch = await snapshot.next())
-      matchingIds.push(...batch.map(({ _id }) => _id));
-    return matchingIds;
-  } finally {
-    await snapshot.close();
-  }
+  const query = { where, order: [], skip: 0, fields: [] };
+  const matchingIds: string[] = [];
+  for await (const batch of readSnapshotInBatches(store, collectionPath, query, checkCount))
+    matchingIds.push(...batch.map(({ _id }) => _id));
+  return matchingIds;
 }
 
 /** Returns the list call that asks for the records which a message's filter finds. */

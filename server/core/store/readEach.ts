@@ -27,14 +27,19 @@ export async function readForEachItem<T, R>(
   return results;
 }
 
-/** Yields the documents that match a query at one moment, in batches, without later writes. */
+/**
+ * Yields the documents that match a query at one moment, in batches, without later writes. `handleCount` gets
+ * the number of all matching rows before the first batch, and may throw. Unreadable rows are in no batch.
+ */
 export async function* readSnapshotInBatches(
   source: Pick<Store, 'snapshot'>,
   collectionName: string,
   query: Omit<StoreQuery, 'limit'>,
+  handleCount?: (totalCount: number) => void,
 ): AsyncGenerator<readonly Document[]> {
   const snapshot = await source.snapshot(collectionName, query);
   try {
+    handleCount?.(snapshot.totalCount);
     for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) yield batch;
   } finally {
     await snapshot.close();
