@@ -184,7 +184,8 @@ test(
       output: expect.stringContaining('bucket uploads is not empty'),
     });
     expect(await next.query(`select to_regclass('_schema') as known`)).toEqual([{ known: null }]);
-    expect(readdirSync(beside.dataDir)).toEqual([]);
+    // Somebody else may hold the lock of a folder that was there.
+    expect(readdirSync(beside.dataDir)).toEqual(['console.sqlite-lock']);
   },
   SLOW,
 );

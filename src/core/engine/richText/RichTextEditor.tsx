@@ -74,10 +74,14 @@ export type RichTextEditorProps = ImageInsertionOptions &
 const isLinkShortcut = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
-/** Opens the link tool. The key event is stopped, because it would also open the global search. */
+/**
+ * Opens the link tool. The key event is stopped, because it would also open the global search. ProseMirror reads
+ * the selection at `selectionchange` only, which can come after the key, when the tool has the focus.
+ */
 const openLinkTool = (event: KeyboardEvent, editorElement: HTMLElement | null): boolean => {
   event.preventDefault();
   event.stopPropagation();
+  document.dispatchEvent(new Event('selectionchange'));
   editorElement?.querySelector<HTMLElement>('[data-tool=link]')?.click();
   return true;
 };

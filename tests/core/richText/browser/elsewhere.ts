@@ -75,5 +75,20 @@ export const elsewhereStories = (t: EditorPage) => {
       await t.page.keyboard.press('Enter');
       await expect.poll(t.value).toContain('href="https://example.com"><strong>나</strong></a>');
     });
+
+    it('should link what is selected when the key comes before the event of the selection', async () => {
+      await t.start({ value: '<p>가나</p>' });
+      await t.select('p', 'end');
+      await t.editor.evaluate((element) => {
+        getSelection()?.modify('extend', 'backward', 'character');
+        element.dispatchEvent(
+          new KeyboardEvent('keydown', { code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true }),
+        );
+      });
+      await t.page.getByRole('textbox', { name: '링크 주소' }).waitFor();
+      await t.page.keyboard.type('example.com');
+      await t.page.keyboard.press('Enter');
+      await expect.poll(t.value).toContain('href="https://example.com">나</a>');
+    });
   });
 };

@@ -98,9 +98,9 @@ export const imageStories = (t: EditorPage) => {
       await t.start({ value: '<p>가</p>' });
       await t.select('p', 'end');
       await chooseFiles('큰 그림.png', '다음.png');
-      await t.page.evaluate(() => window.harness.uploads[0]?.reject(new Error('파일이 너무 큽니다.')));
+      await t.page.evaluate(() => window.harness.uploads[0]?.reject('파일이 너무 큽니다.'));
       await expect.poll(uploads).toEqual(['큰 그림.png', '다음.png']);
-      await t.page.evaluate(() => window.harness.uploads[1]?.reject(new Error('')));
+      await t.page.evaluate(() => window.harness.uploads[1]?.reject(''));
       await expect
         .poll(t.errors)
         .toEqual(['큰 그림.png: 파일이 너무 큽니다.', '다음.png: 이미지를 올리지 못했습니다.']);
@@ -199,7 +199,7 @@ export const imageStories = (t: EditorPage) => {
       await t.page.evaluate(() => window.harness.uploads[0]?.progress(0.4));
       const sending = t.page.getByRole('progressbar', { name: '하나.png 올리는 중 (기다리는 이미지 1개)' });
       await expect.poll(() => sending.getAttribute('aria-valuenow')).toBe('40');
-      await t.page.evaluate(() => window.harness.uploads[0]?.reject(new Error('저장 공간이 부족합니다.')));
+      await t.page.evaluate(() => window.harness.uploads[0]?.reject('저장 공간이 부족합니다.'));
       const alert = t.page.getByRole('alert');
       await expect
         .poll(() => alert.getByRole('listitem').allTextContents())

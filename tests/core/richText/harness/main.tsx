@@ -1,5 +1,5 @@
 import '../../frames';
-import { I18nContextProvider } from 'ra-core';
+import { HttpError, I18nContextProvider } from 'ra-core';
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ra } from '../../../../i18n/ko/core/ra';
@@ -16,7 +16,8 @@ type Upload = {
   name: string;
   progress: (share: number) => void;
   resolve: (image: UploadedImage) => void;
-  reject: (error: Error) => void;
+  /** Fails with a message of the API. */
+  reject: (message: string) => void;
 };
 type Start = { value?: string; theme?: 'light' | 'dark'; invalid?: boolean };
 
@@ -46,7 +47,8 @@ const i18n = createI18nProvider({ ...ra, ...richText }, (key) => {
 
 const uploadImage = ({ name }: File, progress: (share: number) => void) =>
   new Promise<UploadedImage>((resolve, reject) => {
-    window.harness.uploads.push({ name, progress, resolve, reject });
+    const refuse = (message: string) => reject(new HttpError(message, 507));
+    window.harness.uploads.push({ name, progress, resolve, reject: refuse });
   });
 
 const Page = ({ number, value: first = '', invalid = false }: Start & { number: number }) => {
