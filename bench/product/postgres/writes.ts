@@ -15,8 +15,8 @@ const ROUNDS = Number(process.argv[3] ?? 5);
 const BUILDS = [process.cwd(), ...process.argv.slice(4)];
 const CLIENTS = 50;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
-/** Seconds of creates before those that are measured: V8 compiles the code of a server in use for some 20. */
-const WARM_UP_SECONDS = 24;
+/** Creates of each process before those that are measured: V8 compiles the code of a server in use meanwhile. */
+const WARM_UP_CREATES = 12_000;
 const DELETED = 1_000;
 const OTHERS = 10;
 const OPERATOR = { username: 'kim@example.com', password: 'quiet-river-stone' };
@@ -183,21 +183,20 @@ const rate = (build: string, processes: number, path: string) =>
   withServers(build, processes, async (callers, pids) => {
     const caller = (index: number) => callers[index % callers.length] as Caller;
     let count = 0;
-    const createFor = async (milliseconds: number) => {
-      const end = performance.now() + milliseconds;
+    const createUntil = async (isOver: () => boolean) => {
       const one = async (index: number) => {
-        while (performance.now() < end) {
+        while (!isOver()) {
           await create(caller(index), path);
           count += 1;
         }
       };
       await Promise.all(Array.from({ length: CLIENTS }, (_, index) => one(index)));
     };
-    await createFor(WARM_UP_SECONDS * 1_000);
+    await createUntil(() => count >= WARM_UP_CREATES * processes);
     const before = await Promise.all(pids.map(cpuOf));
     count = 0;
     const began = performance.now();
-    await createFor(SECONDS * 1_000);
+    await createUntil(() => performance.now() - began >= SECONDS * 1_000);
     const seconds = (performance.now() - began) / 1_000;
     const after = await Promise.all(pids.map(cpuOf));
     const cpu = after.reduce((sum, value, index) => sum + value - (before[index] ?? 0), 0);
