@@ -28,6 +28,8 @@ export default defineConfig({
   srcExclude: ['site/**', 'handbook/**', 'product/handbook/**'],
   outDir: '../../dist/docs',
   rewrites: { 'README.md': 'index.md', 'decisions/README.md': 'decisions/index.md' },
+  // Each page in sight of a link would be read and compiled while the reader waits for this one.
+  router: { prefetchLinks: false },
   lang: 'en',
   title: 'Administrator console',
   description: 'Documentation of the administrator console and its API server',
