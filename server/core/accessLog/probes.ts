@@ -2,6 +2,7 @@ import { limits } from '../../../src/core/schema/index';
 import { bytesToHex, createSessionReference, type RandomBytesGenerator } from '../basics/ids';
 import { MINUTE_MS } from '../basics/time';
 import { findFirstDocuments } from '../store/findFirst';
+import { insertOrReplace } from '../store/insertOrReplace';
 import { exclusiveLock } from '../store/locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 
@@ -108,9 +109,7 @@ export async function storeTriedValues(
     }
     const expiresAt = new Date(nowMs + minutes * MINUTE_MS).toISOString();
     const document = { _id: operator, version: 1, probes, expiresAt };
-    await (storedDocument
-      ? tx.replace(TRIED_FILTER_VALUES_COLLECTION, document)
-      : tx.insert(TRIED_FILTER_VALUES_COLLECTION, document));
+    await insertOrReplace(tx, TRIED_FILTER_VALUES_COLLECTION, storedDocument, document);
     return tried.some(({ path }) => probes.filter((probe) => probe.path === path).length >= values);
   };
   const locks = [operator, ...expiredDocuments.map(({ _id }) => _id)].map((id) =>

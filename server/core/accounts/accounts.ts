@@ -11,6 +11,7 @@ import {
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
+import { insertOrReplace } from '../store/insertOrReplace';
 import type { Document, Reader, Transaction } from '../store/store';
 
 /**
@@ -111,9 +112,7 @@ export async function storePasswordHash(
     hash,
     setAt: now.toISOString(),
   };
-  await (storedCredential
-    ? tx.replace(CREDENTIALS_COLLECTION, credential)
-    : tx.insert(CREDENTIALS_COLLECTION, credential));
+  await insertOrReplace(tx, CREDENTIALS_COLLECTION, storedCredential, credential);
   return credential.version;
 }
 

@@ -12,6 +12,7 @@ import { ApiError } from '../basics/errors';
 import { createTimePrefixedId, type RandomBytesGenerator } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 import { createMaskedPersonOfRecord } from '../privacy/mask';
+import { insertOrReplace } from '../store/insertOrReplace';
 import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import {
   CREDENTIALS_COLLECTION,
@@ -244,9 +245,7 @@ async function createOrUpdateOperatorAccount(
     version: baseAccount.version + 1,
     updatedAt: now.toISOString(),
   };
-  await (storedAccount
-    ? tx.replace(accounts.path, accountToStore)
-    : tx.insert(accounts.path, accountToStore));
+  await insertOrReplace(tx, accounts.path, storedAccount, accountToStore);
   await appendOperatorChangeEntry(tx, tools, accountToStore, [
     areGrantedRightsEqual(currentScope, newScope) ? 'password' : 'rights',
     'done',

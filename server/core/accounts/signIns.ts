@@ -2,6 +2,7 @@ import { isObject, limits } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { getIpAddressRateLimitKey } from '../call/address';
 import type { RouteCall } from '../call/route';
+import { insertOrReplace } from '../store/insertOrReplace';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Transaction } from '../store/store';
 
@@ -119,9 +120,7 @@ export async function storeSignInRecord(
     signIns: selectNewestSignIns([signIn, ...recentSignIns]),
     expiresAt: addMilliseconds(now, limits.signInListLimits.days * DAY_MS),
   };
-  await (storedDocument
-    ? tx.replace(SIGN_INS_COLLECTION, document)
-    : tx.insert(SIGN_INS_COLLECTION, document));
+  await insertOrReplace(tx, SIGN_INS_COLLECTION, storedDocument, document);
 }
 
 export async function removeSignInHistory(tx: Transaction, accountId: string): Promise<void> {

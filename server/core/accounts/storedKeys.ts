@@ -1,4 +1,5 @@
 import { isObject } from '../../../src/core/schema/index';
+import { insertOrReplace } from '../store/insertOrReplace';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader, Store, Transaction } from '../store/store';
 import { SIGNING_SECRET_COLLECTION } from './seals';
@@ -47,9 +48,7 @@ async function addSignInKeyPair(store: Store, now: Date, isFirstKey: boolean): P
       version: (storedDocument?.version ?? 0) + 1,
       keys: usableKeyPairs,
     };
-    await (storedDocument
-      ? tx.replace(SIGNING_SECRET_COLLECTION, document)
-      : tx.insert(SIGNING_SECRET_COLLECTION, document));
+    await insertOrReplace(tx, SIGNING_SECRET_COLLECTION, storedDocument, document);
   };
   await store.transaction(addSignInKeyPairInTransaction, {
     locks: [exclusiveLock(SIGNING_SECRET_COLLECTION, SIGN_IN_KEYS_DOCUMENT_ID)],

@@ -26,6 +26,7 @@ import type { RecordDependencies } from '../records/ports';
 import { createRepeatedPostResponder, readAndLogRequestedRecord } from '../records/routes/about';
 import { computeLocksForRecordSave } from '../records/writes/locksOfChange';
 import { getStoredRecordOrThrow, requireCurrentRecordVersion } from '../records/writes/save';
+import { insertOrReplace } from '../store/insertOrReplace';
 import { exclusiveLock, getDocumentCreationLock } from '../store/locks';
 import { readForEachItem } from '../store/readEach';
 import type { Document, Reader } from '../store/store';
@@ -224,9 +225,7 @@ const createRouteToAnnounceReplyWriter = (
             version: (storedReplyWriter?.version ?? 0) + 1,
             expiresAt: addMilliseconds(call.now, limits.replyInProgressNoticeSeconds * SECOND_MS),
           };
-          await (storedReplyWriter
-            ? tx.replace(REPLY_WRITERS_COLLECTION, replyWriter)
-            : tx.insert(REPLY_WRITERS_COLLECTION, replyWriter));
+          await insertOrReplace(tx, REPLY_WRITERS_COLLECTION, storedReplyWriter, replyWriter);
           return { id: _id, answer: { status: 200, body: { writing: toReplyWriterListItem(replyWriter) } } };
         },
       };

@@ -5,6 +5,7 @@ import { addToAccessEntryDraft, skipAccessEntry } from '../call/accessNote';
 import { createFilterError, parseQueryParams } from '../call/params';
 import { API_BASE_PATH, defineChange, type Route, type RouteCall } from '../call/route';
 import { addShownRecordToAccessLog } from '../privacy/mask';
+import { insertOrReplace } from '../store/insertOrReplace';
 import { exclusiveLock, getDocumentCreationLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import {
@@ -102,7 +103,7 @@ const createSaveDraftRoute = (ports: DraftDependencies): Route =>
             savedAt: call.now.toISOString(),
             expiresAt: addMilliseconds(call.now, limits.draftRetentionDays * DAY_MS),
           };
-          await (storedDraft ? tx.replace(DRAFTS_COLLECTION, draft) : tx.insert(DRAFTS_COLLECTION, draft));
+          await insertOrReplace(tx, DRAFTS_COLLECTION, storedDraft, draft);
           const { key, savedAt } = draft;
           return { id: _id, answer: { status: 200, body: { draft: { key, savedAt } } } };
         },

@@ -3,6 +3,7 @@ import { getEndOfSeoulDay } from '../../../src/core/schema/text/time';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, DAY_MS, SECOND_MS } from '../basics/time';
 import type { Operator } from '../call/operator';
+import { insertOrReplace } from '../store/insertOrReplace';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
 
@@ -64,5 +65,5 @@ export async function spendMailBudget(
     spent: usedRecipientCount + recipientCount,
     expiresAt: addMilliseconds(now, DAY_MS),
   };
-  await (storedBudget ? tx.replace(MAIL_BUDGETS_COLLECTION, row) : tx.insert(MAIL_BUDGETS_COLLECTION, row));
+  await insertOrReplace(tx, MAIL_BUDGETS_COLLECTION, storedBudget, row);
 }

@@ -3,6 +3,7 @@ import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { createEventLoopYielder } from '../basics/turns';
 import { getMailFailureReason, MailError, type MailMessage, type MailSender } from '../mail/mail';
 import { findFirstDocuments } from '../store/findFirst';
+import { insertOrReplace } from '../store/insertOrReplace';
 import { exclusiveLock } from '../store/locks';
 import {
   type Document,
@@ -231,9 +232,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxDependen
     if (previousEntry?.state === 'sent') return false;
     const version = (previousEntry?.version ?? 0) + 1;
     const attemptedEntry: OutboxEntry = { ...entry, version, state: 'sending', sender, tries: 1 };
-    await (previousEntry
-      ? tx.replace(OUTBOX_COLLECTION, attemptedEntry)
-      : tx.insert(OUTBOX_COLLECTION, attemptedEntry));
+    await insertOrReplace(tx, OUTBOX_COLLECTION, previousEntry, attemptedEntry);
     return { attemptedEntry, previousEntry };
   }
 

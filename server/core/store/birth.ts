@@ -1,4 +1,5 @@
 import { createTimePrefixedId, type RandomBytesGenerator } from '../basics/ids';
+import { insertOrReplace } from './insertOrReplace';
 import { exclusiveLock } from './locks';
 import type { Document, Reader, Store, Transaction } from './store';
 
@@ -70,9 +71,7 @@ export async function writeDatabaseIdentity(
       version: (storedDocument?.version ?? 0) + 1,
       ...newIdentity,
     };
-    await (storedDocument
-      ? tx.replace(DATABASE_IDENTITY_COLLECTION, document)
-      : tx.insert(DATABASE_IDENTITY_COLLECTION, document));
+    await insertOrReplace(tx, DATABASE_IDENTITY_COLLECTION, storedDocument, document);
   });
   return newIdentity;
 }

@@ -1,6 +1,7 @@
 import { isObject } from '../../../src/core/schema/index';
 import { sha256 } from '../basics/ids';
 import { findFirstDocuments } from './findFirst';
+import { insertOrReplace } from './insertOrReplace';
 import type { Collection, Document, Reader, Transaction } from './store';
 
 /**
@@ -88,9 +89,7 @@ export async function writeHashChainEnds(
     last,
     ...optionalResumedAt,
   };
-  await (storedDocument
-    ? tx.replace(HASH_CHAIN_ENDS_COLLECTION, document)
-    : tx.insert(HASH_CHAIN_ENDS_COLLECTION, document));
+  await insertOrReplace(tx, HASH_CHAIN_ENDS_COLLECTION, storedDocument, document);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 } from '../../../src/core/schema/index';
 import { getFieldKindName } from '../../../src/core/schema/kinds/traits';
 import { mapFormerToPresentPaths } from '../../../src/core/schema/record/formerNames';
+import { insertOrReplace } from './insertOrReplace';
 import { listAllMigrations, type MigrationWithOwner } from './migrations';
 import type { Collection, Document, Reader, Store } from './store';
 
@@ -155,8 +156,6 @@ export async function writeDeclaredFieldPaths(
       version: (storedDocument?.version ?? 0) + 1,
       ...declaredPaths,
     };
-    await (storedDocument
-      ? tx.replace(DECLARED_PATHS_COLLECTION, declaredPathsDocument)
-      : tx.insert(DECLARED_PATHS_COLLECTION, declaredPathsDocument));
+    await insertOrReplace(tx, DECLARED_PATHS_COLLECTION, storedDocument, declaredPathsDocument);
   });
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../basics/time';
+import { insertOrReplace } from './insertOrReplace';
 import { exclusiveLock } from './locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT_TRANSACTION } from './store';
 
@@ -55,9 +56,7 @@ export async function storeHeartbeat(
       at: now.toISOString(),
       ...(delayEnd !== undefined && { sweepFrom: delayEnd }),
     };
-    await (lastHeartbeat
-      ? tx.replace(HEARTBEAT_COLLECTION, heartbeatDocument)
-      : tx.insert(HEARTBEAT_COLLECTION, heartbeatDocument));
+    await insertOrReplace(tx, HEARTBEAT_COLLECTION, lastHeartbeat, heartbeatDocument);
     return delayEnd;
   };
   return store.transaction(storeHeartbeatInTransaction, {

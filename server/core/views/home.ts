@@ -2,6 +2,7 @@ import { isObject, isStorableText, lengthOf, limits } from '../../../src/core/sc
 import { ApiError } from '../basics/errors';
 import { refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, defineChange, type Route } from '../call/route';
+import { insertOrReplace } from '../store/insertOrReplace';
 import { exclusiveLock } from '../store/locks';
 import { readHomeRouteDescription, saveHomePageOrderRouteDescription } from './facts';
 import type { SavedViewDependencies } from './ports';
@@ -77,9 +78,7 @@ export const createHomePageRoutes = ({ store }: SavedViewDependencies): Route[] 
             version: (storedDocument?.version ?? 0) + 1,
             home: homePartSettings,
           };
-          await (storedDocument
-            ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, updatedDocument)
-            : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, updatedDocument));
+          await insertOrReplace(tx, SAVED_VIEW_COLLECTION_NAMES.shapes, storedDocument, updatedDocument);
           return { id: _id, answer: { status: 200, body: createHomePartsResponseBody(homePartSettings) } };
         },
       };

@@ -9,6 +9,7 @@ import type { Operator } from '../call/operator';
 import { refuseUnknownKeys } from '../call/params';
 import { requireRight } from '../call/rights';
 import { defineChange, type Route } from '../call/route';
+import { insertOrReplace } from '../store/insertOrReplace';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { findResourceWithList, requireValidListSettings } from './body';
@@ -130,9 +131,7 @@ export const createStoreListSettingsRoute = (
             lists: replaceOrRemoveListSetting(storedDocument?.lists, listIdentifier, body.columns),
             views: replaceOrRemoveListSetting(storedDocument?.views, listIdentifier, body.view),
           };
-          await (storedDocument
-            ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.shapes, updatedDocument)
-            : tx.insert(SAVED_VIEW_COLLECTION_NAMES.shapes, updatedDocument));
+          await insertOrReplace(tx, SAVED_VIEW_COLLECTION_NAMES.shapes, storedDocument, updatedDocument);
           return {
             id: _id,
             answer: {

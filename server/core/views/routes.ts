@@ -14,6 +14,7 @@ import { requireRight } from '../call/rights';
 import type { RouteAnswer } from '../call/route';
 import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { requireCurrentRecordVersion } from '../records/writes/save';
+import { insertOrReplace } from '../store/insertOrReplace';
 import { exclusiveLock, getDocumentCreationLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { applyBodyToSavedView, createSavedViewFromBody, findResourceWithList, parseViewFields } from './body';
@@ -93,9 +94,7 @@ async function storeSavedView(
     updatedAt: call.now.toISOString(),
     updatedBy: { _id, name },
   };
-  await (previousView
-    ? tx.replace(SAVED_VIEW_COLLECTION_NAMES.views, viewDocument)
-    : tx.insert(SAVED_VIEW_COLLECTION_NAMES.views, viewDocument));
+  await insertOrReplace(tx, SAVED_VIEW_COLLECTION_NAMES.views, previousView, viewDocument);
   return viewDocument;
 }
 

@@ -5,6 +5,7 @@ import {
 } from '../../../../src/core/schema/record/computed';
 import { processItemsWithinTimeLimit } from '../../basics/turns';
 import { findResourceOfRecord, groupResourcesByPath } from '../../call/collections';
+import { insertOrReplace } from '../../store/insertOrReplace';
 import { exclusiveLock } from '../../store/locks';
 import { createIdOnlyCollection } from '../../store/own';
 import { readSnapshotInBatches } from '../../store/readEach';
@@ -104,9 +105,7 @@ const storeValueRuleRevisionsOfCollection = (
         version: (storedDocument?.version ?? 0) + 1,
         of: revisionsByCollectionPath,
       };
-      await (storedDocument
-        ? tx.replace(VALUE_RULE_REVISIONS_COLLECTION, revisionsDocument)
-        : tx.insert(VALUE_RULE_REVISIONS_COLLECTION, revisionsDocument));
+      await insertOrReplace(tx, VALUE_RULE_REVISIONS_COLLECTION, storedDocument, revisionsDocument);
     },
     { locks: [exclusiveLock(VALUE_RULE_REVISIONS_COLLECTION, RULE_REVISIONS_DOCUMENT_ID)] },
   );
