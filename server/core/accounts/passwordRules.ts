@@ -1,5 +1,6 @@
 import { convertHangulToQwerty } from 'es-hangul';
 import { lengthOf, limits, type Problem, toNfkc } from '../../../src/core/schema/index';
+import { loadOnce } from '../basics/loadOnce';
 import type { Document } from '../store/store';
 import { isOperatorAccount, USERNAME_FIELD_PATH } from './accounts';
 import type { AccountDependencies } from './ports';
@@ -18,24 +19,14 @@ const KOREAN_COMMON_PASSWORDS = [
   'eogksalsrnr',
 ];
 
-let commonPasswordsPromise: Promise<ReadonlySet<string>> | undefined;
-
-async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set([...dictionary['passwords-common'], ...KOREAN_COMMON_PASSWORDS]);
-}
-
 /**
  * Returns the most common passwords in lower case. Hangul is written as the letters of the Latin keys that
  * are pressed to type it. The list is loaded when the first password is set (about 40 ms, 5 MB).
  */
-function getCommonPasswords(): Promise<ReadonlySet<string>> {
-  commonPasswordsPromise ??= loadCommonPasswords().catch((error: unknown) => {
-    commonPasswordsPromise = undefined;
-    throw error;
-  });
-  return commonPasswordsPromise;
-}
+const getCommonPasswords = loadOnce(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set([...dictionary['passwords-common'], ...KOREAN_COMMON_PASSWORDS]);
+});
 
 /** The product's own name, which no password may contain. */
 const PRODUCT_NAME_FORBIDDEN_IN_PASSWORDS = 'administratorconsole';

@@ -1,4 +1,5 @@
 import { createSessionReference, type RandomBytesGenerator } from '../basics/ids';
+import { loadOnce } from '../basics/loadOnce';
 import { exclusiveLock } from '../store/locks';
 import type { Store, Transaction } from '../store/store';
 
@@ -57,21 +58,12 @@ async function readOrCreateSigningSecret(store: Store, random: RandomBytesGenera
  * secret.
  */
 export function createTextSigner(store: Store, random: RandomBytesGenerator): TextSigner {
-  let signingKeyPromise: Promise<CryptoKey> | undefined;
-
   const readSecretBytes = async () =>
     new TextEncoder().encode(await readOrCreateSigningSecret(store, random));
-  const importSigningKey = async () => {
+  const getSigningKey = loadOnce(async () => {
     const secretBytes = await readSecretBytes();
     return crypto.subtle.importKey('raw', secretBytes, HMAC_ALGORITHM, false, ['sign', 'verify']);
-  };
-  const getSigningKey = () => {
-    signingKeyPromise ??= importSigningKey().catch((error: unknown) => {
-      signingKeyPromise = undefined;
-      throw error;
-    });
-    return signingKeyPromise;
-  };
+  });
   const encodeTextWithPurpose = (purpose: string, text: string) =>
     new TextEncoder().encode(`${purpose}\n${text}`);
 

@@ -1,5 +1,6 @@
 import { lengthOf, limits } from '../../../src/core/schema/index';
 import { createSessionReference } from '../basics/ids';
+import { loadOnce } from '../basics/loadOnce';
 import type { Document } from '../store/store';
 import { CREDENTIALS_COLLECTION, findAccountByUsername, isSuspended } from './accounts';
 import type { AccountDependencies } from './ports';
@@ -32,19 +33,11 @@ export function createPasswordVerifier({
   hashing,
   random,
 }: AccountDependencies): PasswordVerifier {
-  let dummyHashPromise: Promise<string> | undefined;
-
   /**
    * A hash to compare a password with if the user is unknown. The answer then takes as long as for a known
    * user.
    */
-  const getDummyPasswordHash = () => {
-    dummyHashPromise ??= hashing.hash(createSessionReference(random)).catch((error: unknown) => {
-      dummyHashPromise = undefined;
-      throw error;
-    });
-    return dummyHashPromise;
-  };
+  const getDummyPasswordHash = loadOnce(() => hashing.hash(createSessionReference(random)));
 
   return {
     async verifyByUsername(username, password) {
