@@ -7,7 +7,7 @@ vi.mock('../../../src/core/provider/calls/home', () => {
   return { createHomeLayoutCalls: () => 'loaded' };
 });
 
-test('the calls of the home page whose code did not load are loaded by the next call, then kept', async () => {
+test('the calls of the home page whose code did not load are loaded by the next call', async () => {
   const { ownHome } = createLazyCalls(
     () => Promise.reject(new Error('No call')),
     () => {

@@ -1,5 +1,5 @@
 import { type HttpClient, requireObjectInJson } from '../wire/http';
-import { createTaskQueue } from './queue';
+import type { TaskQueue } from './queue';
 
 /** A part of the home page in an operator's own arrangement, and whether the operator hid this part. */
 export interface HomePartVisibility {
@@ -21,11 +21,8 @@ export interface HomeLayoutCalls {
   keepHome(parts: readonly HomePartVisibility[]): Promise<void>;
 }
 
-/**
- * Returns the calls about the operator's home page. Calls that store the home page run one after the other.
- */
-export function createHomeLayoutCalls(http: HttpClient): HomeLayoutCalls {
-  const enqueueTask = createTaskQueue();
+/** Returns the calls about the operator's home page. Calls that store the home page wait in `enqueueTask`. */
+export function createHomeLayoutCalls(http: HttpClient, enqueueTask: TaskQueue): HomeLayoutCalls {
   return {
     async readHome(options = {}) {
       const { parts } = requireObjectInJson((await http('/home', options)).json, 'home');

@@ -8,6 +8,7 @@ import type { HomeLayoutCalls } from './home';
 import type { MemoCalls } from './memos';
 import type { MessageCalls } from './messages';
 import type { PreviewCalls } from './previews';
+import { createTaskQueue } from './queue';
 import type { SecurityCalls } from './security';
 
 /**
@@ -31,10 +32,7 @@ export interface LazyCalls {
   previews(): Promise<PreviewCalls>;
   /** Loads the functions about the operator's password, second factors and sessions, and other operators. */
   security(): Promise<SecurityCalls>;
-  /**
-   * Loads the calls about the operator's home page. Always returns the same object, so that calls that store
-   * the page run one after the other.
-   */
+  /** Loads the calls about the operator's home page. Calls that store the page run one after the other. */
   ownHome(): Promise<HomeLayoutCalls>;
 }
 
@@ -43,7 +41,7 @@ export function createLazyCalls(
   http: HttpClient,
   getResource: (resourceName: string) => AnyResource,
 ): LazyCalls {
-  let homeLayoutCallsPromise: Promise<HomeLayoutCalls> | undefined;
+  const homeQueue = createTaskQueue();
   return {
     drafts: async () => (await import('./drafts')).createDraftCalls(http),
     history: async () => (await import('./history')).createHistoryCalls(http, getResource),
@@ -53,16 +51,6 @@ export function createLazyCalls(
     memos: async () => (await import('./memos')).createMemoCalls(http, getResource),
     previews: async () => (await import('./previews')).createPreviewCalls(http, getResource),
     security: async () => (await import('./security')).createSecurityCalls(http),
-    ownHome() {
-      homeLayoutCallsPromise ??= import('./home').then(
-        ({ createHomeLayoutCalls }) => createHomeLayoutCalls(http),
-        (error: unknown) => {
-          // The next call tries to load the code again.
-          homeLayoutCallsPromise = undefined;
-          throw error;
-        },
-      );
-      return homeLayoutCallsPromise;
-    },
+    ownHome: async () => (await import('./home')).createHomeLayoutCalls(http, homeQueue),
   };
 }
