@@ -3,6 +3,7 @@ import {
   eachField,
   getLastPathSegment,
   isGroupField,
+  isPathWithin,
   type Loose,
   type Migrations,
   type RecordMigrationStep,
@@ -139,8 +140,7 @@ export function createPresentPathFinder(resource: ResourceWithMigrations): (path
   const presentPathByFormerPath = mapFormerToPresentPaths(resource.fields);
   return (formerPath) => {
     const renamedPath = getRenamedPaths(resource).reduce(
-      (path, { from, to }) =>
-        path === from || path.startsWith(`${from}.`) ? to + path.slice(from.length) : path,
+      (path, { from, to }) => (isPathWithin(path, from) ? to + path.slice(from.length) : path),
       formerPath,
     );
     return presentPathByFormerPath.get(renamedPath) ?? renamedPath;

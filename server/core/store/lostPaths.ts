@@ -2,6 +2,7 @@ import {
   type AnyField,
   fieldTypeHandlerOf,
   getLastPathSegment,
+  isPathWithin,
   type Loose,
   listValuesAtPath,
   mayHavePreviousName,
@@ -35,10 +36,6 @@ export interface LostFieldPath {
   /** Value of the new field's option `renamedFrom`; undefined if only a migration can rename the field. */
   renamedFrom: string | undefined;
 }
-
-/** Whether a field's path equals another path or lies inside it. */
-const isPathWithin = (path: string, outerPath: string) =>
-  path === outerPath || path.startsWith(`${outerPath}.`);
 
 /**
  * Returns the paths in a collection that were removed on purpose. These paths are former names of fields,

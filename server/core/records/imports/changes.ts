@@ -7,6 +7,7 @@ import {
   getAt,
   getTargetResourceName,
   isObject,
+  isPathWithin,
   type Loose,
   limits,
   removeItemIndexesFromPath,
@@ -63,9 +64,7 @@ export function compareRowWithRecord(
         getAt(body, path) === undefined &&
         areEqualAsJson(value, fieldTypeHandlerOf(field).blank(field) ?? null);
       if (areEqualAsJson(value, storedValue) || isDefaultInNewItem) return [];
-      const isFilledByHook = filledPaths.some(
-        (filledPath) => path === filledPath || path.startsWith(`${filledPath}.`),
-      );
+      const isFilledByHook = filledPaths.some((filledPath) => isPathWithin(path, filledPath));
       const cause = isFilledByHook ? 'hook' : areEqualAsJson(value, getAt(body, path)) ? 'cell' : 'reset';
       return [{ path, field, before: storedValue ?? null, after: value ?? null, by: cause }];
     },

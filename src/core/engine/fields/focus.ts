@@ -1,3 +1,5 @@
+import { isPathWithin } from '../../schema/index';
+
 const FOCUSABLE_CONTROL_SELECTOR =
   '[contenteditable="true"], input:not([type="file"]), select, textarea, button:not([disabled])';
 
@@ -12,8 +14,8 @@ export const findFocusableControl = (element: HTMLElement | undefined): HTMLElem
 /** Focuses the field at a path, if the form shows it. */
 export function focusField(form: HTMLElement | null, path: string): void {
   const fieldElements = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-  const matchingFieldElement = fieldElements.findLast(
-    ({ dataset: { path: elementPath = '' } }) => path === elementPath || path.startsWith(`${elementPath}.`),
+  const matchingFieldElement = fieldElements.findLast(({ dataset: { path: elementPath = '' } }) =>
+    isPathWithin(path, elementPath),
   );
   findFocusableControl(matchingFieldElement)?.focus();
 }

@@ -8,11 +8,8 @@ import {
   isRequired,
 } from '../record/record';
 import type { AnyField } from '../words/fields';
-import type { Loose } from '../words/paths';
+import { isPathWithin, type Loose } from '../words/paths';
 import type { AnyResource, FormView, ListView } from '../words/resource';
-
-const isFieldOrInnerPath = (fieldPath: string, testedPath: string) =>
-  testedPath === fieldPath || testedPath.startsWith(`${fieldPath}.`);
 
 /** Whether a new record gets a value for the field without an operator's input. */
 const isFilledWithoutOperatorInput = (field: AnyField): boolean =>
@@ -25,7 +22,7 @@ function findMissingFormFieldFaults(resource: AnyResource, form: FormView<Loose>
   const formFields = collectFormFields(form);
   return [...getFieldEntries(resource.fields)].flatMap(([path, field]) => {
     if (!isRequired(field) || isFilledWithoutOperatorInput(field) || presetPaths.includes(path)) return [];
-    const matchingFormField = formFields.find((formField) => isFieldOrInnerPath(formField.field, path));
+    const matchingFormField = formFields.find((formField) => isPathWithin(path, formField.field));
     if (!matchingFormField)
       return [`${path} is required and the form lacks it: add it, or take required away`];
     const isNotEnterableOnCreate =
@@ -46,7 +43,7 @@ function findRepeatedFormFieldFaults(form: FormView<Loose>): string[] {
         fieldPaths.some(
           (otherFieldPath, otherIndex) =>
             otherIndex !== index &&
-            isFieldOrInnerPath(otherFieldPath, fieldPath) &&
+            isPathWithin(fieldPath, otherFieldPath) &&
             (otherIndex < index || otherFieldPath !== fieldPath),
         ),
       )
@@ -91,7 +88,7 @@ export function findFormDeclarationFaults(
 ): string[] {
   const formWidthPx = 'page' in form.in ? form.in.page : form.in.dialog;
   const selfDependentFields = collectFormFields(form).filter(({ field, when }) =>
-    Object.keys(when ?? {}).some((path) => isFieldOrInnerPath(field, path)),
+    Object.keys(when ?? {}).some((path) => isPathWithin(path, field)),
   );
   return [
     ...(formWidthPx >= 300

@@ -3,7 +3,7 @@ import { eachField } from '../record/folds';
 import { getCreationValueSource, mayHavePublicRecords } from '../record/record';
 import { getFieldReadRight, hasPersonalDataFields, isAccountSignInField } from '../record/rights';
 import type { AnyField } from '../words/fields';
-import type { Loose } from '../words/paths';
+import { isPathWithin, type Loose } from '../words/paths';
 import { hasPublishGroup, isPublishGroupField, PUBLISH_GROUP_NAME } from '../words/publish';
 import type { AnyResource, Variant } from '../words/resource';
 import { findPhaseFieldFaults } from './filters';
@@ -25,10 +25,7 @@ const findFaultsOfUnpublishableFields = (
 ): string[] =>
   answerPaths.flatMap((answerPath) =>
     [...eachField(fields)].flatMap(([fieldPath, field]) => {
-      const reason =
-        fieldPath === answerPath || fieldPath.startsWith(`${answerPath}.`)
-          ? getReasonToWithholdField(field)
-          : undefined;
+      const reason = isPathWithin(fieldPath, answerPath) ? getReasonToWithholdField(field) : undefined;
       return reason === undefined
         ? []
         : [`${optionName}.answers has ${fieldPath}, which ${reason}: take it out`];

@@ -13,7 +13,7 @@ import {
 import * as limits from '../limits';
 import type { InitialNumberRule } from '../words/fieldOptions';
 import type { AnyField, FileField, Shape } from '../words/fields';
-import { getAt, type Loose, setAt } from '../words/paths';
+import { getAt, isPathWithin, type Loose, setAt } from '../words/paths';
 import type { PublishOptions } from '../words/phase';
 import type { AnyResource, FormField, FormView, Variant, Views } from '../words/resource';
 import { eachField, getNestedFields } from './folds';
@@ -209,9 +209,7 @@ export function getFormVisibility(
 ): 'shown' | 'hidden' | 'absent' {
   const { form } = getListAndFormOfRecord(resource, record);
   if (!form) return 'shown';
-  const formField = collectFormFields(form).find(
-    ({ field }) => path === field || path.startsWith(`${field}.`),
-  );
+  const formField = collectFormFields(form).find(({ field }) => isPathWithin(path, field));
   if (!formField) return 'absent';
   return doesRecordMeetCondition(formField.when, record) ? 'shown' : 'hidden';
 }

@@ -8,7 +8,7 @@ import {
 import { eachField, getNestedFields } from '../record/folds';
 import { allViewsOfResource, collectFormFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
-import type { Loose } from '../words/paths';
+import { isPathWithin, type Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, Views } from '../words/resource';
 import { type UnavailablePathTests as PathTests, removeUnavailableFieldPaths } from './rows';
 import { resourceOptionHandlers } from './words';
@@ -145,9 +145,7 @@ export function findUnavailableResourceParts(
     ...collectWidgetEditedPaths(resource).filter(hasMissingPathBelow),
   ];
   const isPathUnavailable = (path: string) =>
-    unavailablePaths.some(
-      (unavailablePath) => path === unavailablePath || path.startsWith(`${unavailablePath}.`),
-    );
+    unavailablePaths.some((unavailablePath) => isPathWithin(path, unavailablePath));
   return {
     isGone: isPathUnavailable,
     isBroken: (path) => isPathUnavailable(path) || hasMissingPathBelow(path),

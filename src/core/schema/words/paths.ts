@@ -53,6 +53,10 @@ export function getAt(record: unknown, path: string): unknown {
   return value;
 }
 
+/** Whether a field's path equals another path or lies inside it. */
+export const isPathWithin = (path: string, outerPath: string): boolean =>
+  path === outerPath || path.startsWith(`${outerPath}.`);
+
 /**
  * Returns all values at a path in a record. Inside lists, the path has no index; the result has a value for
  * each item.

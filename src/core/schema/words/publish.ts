@@ -1,6 +1,6 @@
 import { type AnyField, bool, dateTime, group, type Shape } from './fields';
 import type { AnyColumn, AnyFilter } from './listParts';
-import type { Loose } from './paths';
+import { isPathWithin, type Loose } from './paths';
 import type { Phase, PublishOptions } from './phase';
 import type { FormView, ListView, Section, Views } from './resource';
 
@@ -106,8 +106,7 @@ export const isPublishGroupField = (field: AnyField | undefined): boolean =>
 
 /** Whether `publish` added the field at a path. The texts of such a field belong to the core. */
 export const isPathInPublishGroup = ({ fields }: { fields: Shape }, path: string): boolean =>
-  isPublishGroupField(fields[PUBLISH_GROUP_NAME]) &&
-  (path === PUBLISH_GROUP_NAME || path.startsWith(`${PUBLISH_GROUP_NAME}.`));
+  isPublishGroupField(fields[PUBLISH_GROUP_NAME]) && isPathWithin(path, PUBLISH_GROUP_NAME);
 
 /**
  * Returns a resource with everything that `publish` adds: a field, and in each view a column, a filter and a

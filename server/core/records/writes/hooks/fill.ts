@@ -1,4 +1,10 @@
-import { type AnyResource, getAt, type Loose, setAt } from '../../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  getAt,
+  isPathWithin,
+  type Loose,
+  setAt,
+} from '../../../../../src/core/schema/index';
 import { findFieldTypeProblems } from '../../../../../src/core/schema/record/check';
 import {
   applyComputedValues,
@@ -27,8 +33,7 @@ function requireValidBeforeSaveResult(
   if (typeof hookResult !== 'object' || hookResult === null || hookResult instanceof Promise) {
     throw createBeforeSaveHookError('has to return the record, and is not async');
   }
-  const isPathDeclaredInFills = (path: string) =>
-    fills.some((fillPath) => path === fillPath || path.startsWith(`${fillPath}.`));
+  const isPathDeclaredInFills = (path: string) => fills.some((fillPath) => isPathWithin(path, fillPath));
   const valuePaths = [passedRecord, hookResult as Loose].flatMap((record) =>
     [...eachFieldValue(resource.fields, record)].map(({ path }) => path),
   );

@@ -16,6 +16,7 @@ import {
   getFilterName,
   getListAndFormOfRecord,
   isEmptyOrOfFieldType,
+  isPathWithin,
   type Loose,
   limits,
   removeItemIndexesFromPath,
@@ -113,10 +114,7 @@ function createFilterOfCountedRecords(
 function hasCreationInput(resource: AnyResource, record: Loose, path: string): boolean {
   const { form } = getListAndFormOfRecord(resource, record);
   return (
-    !form ||
-    collectFormFields(form).some(
-      ({ field, only }) => (path === field || path.startsWith(`${field}.`)) && only !== 'edit',
-    )
+    !form || collectFormFields(form).some(({ field, only }) => isPathWithin(path, field) && only !== 'edit')
   );
 }
 

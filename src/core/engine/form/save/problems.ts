@@ -5,6 +5,7 @@ import {
   getAt,
   holdsItems,
   isInstant,
+  isPathWithin,
   type Loose,
   type Problem,
   type ProblemsByPath,
@@ -102,7 +103,7 @@ export function updateProblemsAfterChange(
   messages: MessagesByPath,
 ): FieldProblems {
   const remainingEntries = Object.entries(problems).filter(([problemPath, { source }]) => {
-    const isChangedField = problemPath === path || problemPath.startsWith(`${path}.`);
+    const isChangedField = isPathWithin(problemPath, path);
     return !isChangedField && (source === 'server' || messages[problemPath] !== undefined);
   });
   const changedFieldMessage = messages[path];
@@ -120,9 +121,7 @@ export function findFirstPathInFormOrder(
   fieldPaths: readonly string[],
 ): string | undefined {
   const findFieldPositionInForm = (path: string) => {
-    const index = fieldPaths.findIndex(
-      (formFieldPath) => path === formFieldPath || path.startsWith(`${formFieldPath}.`),
-    );
+    const index = fieldPaths.findIndex((formFieldPath) => isPathWithin(path, formFieldPath));
     return index < 0 ? fieldPaths.length : index;
   };
   return problemPaths.toSorted((a, b) => findFieldPositionInForm(a) - findFieldPositionInForm(b))[0];

@@ -1,7 +1,7 @@
 import { type FileChangeTask, planUploads } from '../../../provider/calls/uploads';
 import { type ConsoleRecord, findCurrentRecordInConflict } from '../../../provider/dataProvider';
 import { isApiRefusal } from '../../../provider/wire/http';
-import { type AnyResource, type Loose, toRequestBody } from '../../../schema/index';
+import { type AnyResource, isPathWithin, type Loose, toRequestBody } from '../../../schema/index';
 import { areValuesEqual, findChangedFieldPaths, replacePendingFileWithAsset } from '../../values/changes';
 import {
   addStoredValuesOfUnansweredSaves,
@@ -159,7 +159,7 @@ function hasOnlyFileFieldChanged(
     form.getBase(),
     toFormValues(resource.fields, updatedRecord),
   );
-  const isPathOfFileFieldOrAncestor = (path: string) => label === path || label.startsWith(`${path}.`);
+  const isPathOfFileFieldOrAncestor = (path: string) => isPathWithin(label, path);
   return (
     Number(updatedRecord.version) <= Number(previousRecord.version) + 1 &&
     changedPaths.every(isPathOfFileFieldOrAncestor)
