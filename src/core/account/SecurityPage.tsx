@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock, RotateCcw } from 'lucide';
+import { Lock } from 'lucide';
 import { useDataProvider, useGetIdentity } from 'ra-core';
 import { Link } from 'react-router';
 import { security } from '../../../i18n/ko/core/security';
@@ -12,13 +12,14 @@ import { now } from '../schema/basics/clock';
 import { DAY_MS, today, toSeoulDay } from '../schema/index';
 import { buildMenuPagePath } from '../shell/menuEntries';
 import { addOwnPasswordTexts } from '../ui/appTexts';
-import { Button, buildButtonClassName } from '../ui/Button';
+import { buildButtonClassName } from '../ui/Button';
 import { classNames } from '../ui/classNames';
 import { ErrorState } from '../ui/ErrorState';
 import { Notice } from '../ui/Notice';
 import { PageHead } from '../ui/PageHead';
 import { ProgressBar } from '../ui/ProgressBar';
 import pageStyles from '../ui/page.module.css';
+import { RetryButton } from '../ui/RetryButton';
 import { type TranslateFunction, useText } from '../ui/useText';
 import styles from './SecurityPage.module.css';
 import { OwnSessionsSection } from './security/OwnSessionsSection';
@@ -86,9 +87,7 @@ const SecurityPage = () => {
       />
       {error && !securitySettings && (
         <ErrorState title={translate('security.failed')} text={formatErrorText(error)}>
-          <Button variant="outlined" icon={RotateCcw} onClick={() => refetch()}>
-            {translate('app.retry')}
-          </Button>
+          <RetryButton variant="outlined" onClick={() => refetch()} />
         </ErrorState>
       )}
       {!error && !securitySettings && <ProgressBar label={translate('app.loading')} />}

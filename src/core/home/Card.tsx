@@ -1,4 +1,4 @@
-import { ChevronRight, RotateCcw } from 'lucide';
+import { ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useErrorText } from '../engine/calls/errorText';
@@ -9,6 +9,7 @@ import { classNames } from '../ui/classNames';
 import { ErrorState } from '../ui/ErrorState';
 import { Icon } from '../ui/Icon';
 import { Notice } from '../ui/Notice';
+import { RetryButton } from '../ui/RetryButton';
 import { useText } from '../ui/useText';
 import styles from './Card.module.css';
 import type { DashboardDataState } from './useDashboardData';
@@ -63,16 +64,13 @@ export const FailedHomeCard = ({ title, error, busy, again }: FailedHomeCardProp
   return (
     <ErrorState title={translate('home.failed', { name: title })} text={useErrorText()(error)}>
       {isRetryableError(error) && (
-        <Button
+        <RetryButton
           variant="tonal"
           size="small"
-          icon={RotateCcw}
           busy={busy}
           aria-label={`${title} ${translate('app.retry')}`}
           onClick={again}
-        >
-          {translate('app.retry')}
-        </Button>
+        />
       )}
     </ErrorState>
   );

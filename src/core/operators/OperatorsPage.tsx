@@ -1,4 +1,4 @@
-import { KeyRound, Plus, RotateCcw, ShieldCheck, UserPlus, Users } from 'lucide';
+import { KeyRound, Plus, ShieldCheck, UserPlus, Users } from 'lucide';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { operators } from '../../../i18n/ko/core/operators';
@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/ErrorState';
 import { PageHead } from '../ui/PageHead';
 import { ProgressBar } from '../ui/ProgressBar';
 import pageStyles from '../ui/page.module.css';
+import { RetryButton } from '../ui/RetryButton';
 import { useText } from '../ui/useText';
 import { InvitationLinkDialog } from './InvitationLinkDialog';
 import { InviteDialog } from './InviteDialog';
@@ -140,9 +141,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
       />
       {error && !isDataLoaded && (
         <ErrorState title={translate('operators.failed')} text={formatErrorText(error)}>
-          <Button variant="outlined" icon={RotateCcw} onClick={refetch}>
-            {translate('app.retry')}
-          </Button>
+          <RetryButton variant="outlined" onClick={refetch} />
         </ErrorState>
       )}
       {!error && !isDataLoaded && <ProgressBar label={translate('app.loading')} />}

@@ -1,4 +1,4 @@
-import { KeyRound, Plus, RotateCcw } from 'lucide';
+import { KeyRound, Plus } from 'lucide';
 import { useState } from 'react';
 import { useErrorText } from '../engine/calls/errorText';
 import type { ProgramToken } from '../provider/calls/operators';
@@ -8,6 +8,7 @@ import cardStyles from '../ui/card.module.css';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
 import { ProgressBar } from '../ui/ProgressBar';
+import { RetryButton } from '../ui/RetryButton';
 import { useText } from '../ui/useText';
 import { OneTimeSecretDialog } from './InvitationLinkDialog';
 import type { RightsMatrixRow } from './matrix';
@@ -58,9 +59,7 @@ export const TokensView = ({ rows, isAdding, onAddingChange }: TokensViewProps) 
       <p className="muted">{translate('operators.tokens.text')}</p>
       {error && !tokens && (
         <ErrorState title={translate('operators.tokens.failed')} text={formatErrorText(error)}>
-          <Button variant="outlined" icon={RotateCcw} onClick={() => refetch()}>
-            {translate('app.retry')}
-          </Button>
+          <RetryButton variant="outlined" onClick={() => refetch()} />
         </ErrorState>
       )}
       {!error && !tokens && <ProgressBar label={translate('app.loading')} />}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide';
 import { useGetIdentity } from 'ra-core';
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
@@ -12,6 +11,7 @@ import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
 import { ProgressBar } from '../ui/ProgressBar';
+import { RetryButton } from '../ui/RetryButton';
 import { useText } from '../ui/useText';
 import { type SignInWaitReason, useCheckSignedIn } from './useCheckSignedIn';
 import { useContentOfSignInWait } from './useStandstillTexts';
@@ -156,11 +156,7 @@ const ExpiredSessionDialog = ({ another, look }: ExpiredSessionDialogProps) => {
             </DialogBody>
             <DialogFoot>
               {leaveButton}
-              {isError && (
-                <Button variant="primary" className="push" icon={RotateCcw} onClick={() => refetch()}>
-                  {translate('app.retry')}
-                </Button>
-              )}
+              {isError && <RetryButton variant="primary" className="push" onClick={() => refetch()} />}
             </DialogFoot>
           </>
         )}

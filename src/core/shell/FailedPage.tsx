@@ -1,8 +1,8 @@
-import { RotateCcw } from 'lucide';
 import type { FallbackProps } from 'react-error-boundary';
 import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';
 import pageStyles from '../ui/page.module.css';
+import { RetryButton } from '../ui/RetryButton';
 import { useText } from '../ui/useText';
 
 /** Whether the code of a page is missing because the server has a newer build than the open console. */
@@ -18,11 +18,7 @@ export const FailedPage = ({ error, resetErrorBoundary }: FallbackProps) => {
         title={translate('app.failed.title')}
         text={translate(isStaleBuild ? 'app.failed.updated' : 'app.failed.message')}
       >
-        {!isStaleBuild && (
-          <Button variant="tonal" icon={RotateCcw} onClick={resetErrorBoundary}>
-            {translate('app.retry')}
-          </Button>
-        )}
+        {!isStaleBuild && <RetryButton variant="tonal" onClick={resetErrorBoundary} />}
         <Button variant="outlined" onClick={() => window.location.reload()}>
           {translate('app.failed.reload')}
         </Button>

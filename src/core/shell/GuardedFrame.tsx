@@ -1,13 +1,12 @@
-import { RotateCcw } from 'lucide';
 import { type CoreLayoutProps, LogoutOnMount, usePermissions } from 'ra-core';
 import { useMemo } from 'react';
 import { useErrorText } from '../engine/calls/errorText';
 import { createOperatorRights, RightsProvider } from '../engine/rights';
 import { isHttpError, isRetryableError } from '../provider/wire/http';
 import { isOperatorScope } from '../schema/index';
-import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';
 import { ProgressBar } from '../ui/ProgressBar';
+import { RetryButton } from '../ui/RetryButton';
 import { useText } from '../ui/useText';
 import { ConsoleFrame } from './ConsoleFrame';
 import { useDeployment } from './DeploymentContext';
@@ -21,11 +20,7 @@ const PermissionsErrorPage = ({ error, onRetry }: { error: unknown; onRetry: () 
   return (
     <PageWithoutMenu>
       <ErrorState title={translate('app.failed.title')} text={describeError(error)}>
-        {isRetryableError(error) && (
-          <Button variant="tonal" icon={RotateCcw} onClick={() => onRetry()}>
-            {translate('app.retry')}
-          </Button>
-        )}
+        {isRetryableError(error) && <RetryButton variant="tonal" onClick={() => onRetry()} />}
       </ErrorState>
     </PageWithoutMenu>
   );

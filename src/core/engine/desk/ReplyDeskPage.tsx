@@ -1,4 +1,4 @@
-import { RotateCcw, Table2 } from 'lucide';
+import { Table2 } from 'lucide';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import {
@@ -7,7 +7,6 @@ import {
   getListAndFormOfRecord,
   getVariantNameOfRecord,
 } from '../../schema/index';
-import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { addReplyDeskTexts } from '../../ui/deskTexts';
 import { EmptyState } from '../../ui/EmptyState';
@@ -16,6 +15,7 @@ import { formatCount } from '../../ui/formatCount';
 import { PageHead } from '../../ui/PageHead';
 import { ProgressBar } from '../../ui/ProgressBar';
 import pageStyles from '../../ui/page.module.css';
+import { RetryButton } from '../../ui/RetryButton';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { useEngine } from '../EngineContext';
@@ -64,9 +64,7 @@ const ReplyFormLoader = ({
     return (
       <div className={styles.blank}>
         <ErrorState title={translate('desk.failed')} text={formatErrorText(error)}>
-          <Button variant="tonal" icon={RotateCcw} onClick={() => void refetch()}>
-            {translate('app.retry')}
-          </Button>
+          <RetryButton variant="tonal" onClick={() => void refetch()} />
         </ErrorState>
       </div>
     );

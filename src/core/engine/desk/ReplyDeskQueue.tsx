@@ -1,4 +1,3 @@
-import { RotateCcw } from 'lucide';
 import { Link, useLocation } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import {
@@ -14,12 +13,12 @@ import {
   toSeoulTimeText,
 } from '../../schema/index';
 import { classifyWaitingUrgency, countBusinessDaysBetween } from '../../schema/text/businessDays';
-import { Button } from '../../ui/Button';
 import { Chip, type ChipTone } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
 import { formatCount } from '../../ui/formatCount';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
+import { RetryButton } from '../../ui/RetryButton';
 import { SegmentedControl } from '../../ui/SegmentedControl';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
@@ -159,9 +158,7 @@ export const ReplyDeskQueue = ({
           <span>
             {translate('desk.failed')} {formatErrorText(error)}
           </span>
-          <Button size="small" icon={RotateCcw} onClick={() => void refetch()}>
-            {translate('app.retry')}
-          </Button>
+          <RetryButton size="small" onClick={() => void refetch()} />
         </Notice>
       )}
       {!data && !error && <ProgressBar label={translate('desk.reading')} />}

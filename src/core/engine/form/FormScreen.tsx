@@ -1,4 +1,4 @@
-import { RotateCcw, SearchX, ShieldAlert } from 'lucide';
+import { SearchX, ShieldAlert } from 'lucide';
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import { isHttpError, isRetryableError } from '../../provider/wire/http';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { addFormTexts } from '../../ui/formTexts';
+import { RetryButton } from '../../ui/RetryButton';
 import { useText } from '../../ui/useText';
 import { useListLink } from '../address/formRoutes';
 import { useErrorText } from '../calls/errorText';
@@ -88,11 +89,7 @@ const FormLoadFailure = ({ error, title, isRefused, onAgain, onClose }: FormLoad
   }
   return (
     <ErrorState title={translate('form.failed.title', { title })} text={formatErrorText(error)}>
-      {isRetryableError(error) && (
-        <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
-          {translate('app.retry')}
-        </Button>
-      )}
+      {isRetryableError(error) && <RetryButton variant="tonal" onClick={() => onAgain()} />}
     </ErrorState>
   );
 };

@@ -1,8 +1,7 @@
-import { RotateCcw } from 'lucide';
 import type { ComponentType, FunctionComponent } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
+import { RetryButton } from '../../ui/RetryButton';
 import { useText } from '../../ui/useText';
 import { lazyPreloadableComponent } from './latePart';
 import { createRetryableLazyComponent } from './prefetchedPart';
@@ -29,9 +28,7 @@ export const LoadingFailedNotice = ({ resetErrorBoundary }: FallbackProps) => {
   return (
     <Notice tone="red" role="alert" centered>
       {translate('app.part.failed')}
-      <Button size="small" icon={RotateCcw} onClick={resetErrorBoundary}>
-        {translate('app.retry')}
-      </Button>
+      <RetryButton size="small" onClick={resetErrorBoundary} />
     </Notice>
   );
 };

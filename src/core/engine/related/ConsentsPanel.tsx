@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, RotateCcw, X } from 'lucide';
+import { Check, X } from 'lucide';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
@@ -20,6 +20,7 @@ import { addConsentTexts } from '../../ui/consentTexts';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
+import { RetryButton } from '../../ui/RetryButton';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
@@ -184,9 +185,7 @@ export const ConsentsPanel = () => {
       {error && (
         <Notice tone="red" role="alert">
           <span>{formatErrorText(error)}</span>
-          <Button size="small" icon={RotateCcw} onClick={() => refetch()}>
-            {translate('app.retry')}
-          </Button>
+          <RetryButton size="small" onClick={() => refetch()} />
         </Notice>
       )}
       {!data && !error && <ProgressBar label={translate('consents.reading')} />}

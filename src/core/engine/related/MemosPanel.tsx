@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pin, RotateCcw } from 'lucide';
+import { Pin } from 'lucide';
 import { useDataProvider, useNotify } from 'ra-core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Memo } from '../../provider/calls/memos';
@@ -15,6 +15,7 @@ import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { addMemoTexts } from '../../ui/memoTexts';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
+import { RetryButton } from '../../ui/RetryButton';
 import { type TranslateFunction, useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
@@ -167,9 +168,7 @@ export const MemosPanel = () => {
       {error && (
         <Notice tone="red" role="alert">
           <span>{formatErrorText(error)}</span>
-          <Button size="small" icon={RotateCcw} onClick={() => refetch()}>
-            {translate('app.retry')}
-          </Button>
+          <RetryButton size="small" onClick={() => refetch()} />
         </Notice>
       )}
       {!data && !error && <ProgressBar label={translate('memos.reading')} />}

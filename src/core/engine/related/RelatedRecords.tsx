@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide';
 import { useDataProvider, useResourceDefinitions } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -19,12 +18,12 @@ import {
   toSeoulDay,
 } from '../../schema/index';
 import { moveFocusByArrowKey } from '../../ui/arrowKeys';
-import { Button } from '../../ui/Button';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { formatCount } from '../../ui/formatCount';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
+import { RetryButton } from '../../ui/RetryButton';
 import { addRelatedRecordTexts } from '../../ui/relatedTexts';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
@@ -264,9 +263,7 @@ export const RelatedRecords = () => {
         {own.error ? (
           <Notice tone="red" role="alert">
             <span>{formatErrorText(own.error)}</span>
-            <Button size="small" icon={RotateCcw} onClick={() => own.refetch()}>
-              {translate('app.retry')}
-            </Button>
+            <RetryButton size="small" onClick={() => own.refetch()} />
           </Notice>
         ) : openGroupData?.rows ? (
           <RelatedRecordGroupPanel

@@ -1,9 +1,10 @@
-import { CircleAlert, RotateCcw } from 'lucide';
+import { CircleAlert } from 'lucide';
 import { type ComponentType, useId, useState } from 'react';
 import { useUnsavedTextGuard } from '../../engine/form/leave/typedText';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
+import { RetryButton } from '../../ui/RetryButton';
 import { useText } from '../../ui/useText';
 import type { AddressWithoutDetail } from './address';
 import { type AddressLabels, ManualAddressForm } from './ManualAddressForm';
@@ -18,9 +19,7 @@ const SearchUnreachableNotice = ({ onRetry }: { onRetry: () => void }) => {
   return (
     <Notice tone="amber" icon={CircleAlert} role="alert" centered>
       <span className="grow">{translate('widgets.postcode.failed')}</span>
-      <Button size="small" icon={RotateCcw} onClick={onRetry}>
-        {translate('app.retry')}
-      </Button>
+      <RetryButton size="small" onClick={onRetry} />
     </Notice>
   );
 };

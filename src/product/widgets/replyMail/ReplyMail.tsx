@@ -15,6 +15,7 @@ import { Dialog, DialogBody, DialogFoot } from '../../../core/ui/Dialog';
 import { Input, TextArea } from '../../../core/ui/Input';
 import { Labelled } from '../../../core/ui/Labelled';
 import { Notice } from '../../../core/ui/Notice';
+import { RetryButton } from '../../../core/ui/RetryButton';
 import { Skeleton } from '../../../core/ui/Skeleton';
 import { useSaveShortcut } from '../../../core/ui/useSaveShortcut';
 import { useText } from '../../../core/ui/useText';
@@ -181,9 +182,7 @@ const ReplyMail = (props: ActWidgetProps) => {
           {readError && (
             <Notice tone="red" role="alert">
               {translate('ownWidgets.replyMail.failed')} {describeError(readError)}{' '}
-              <Button size="small" icon={RotateCcw} onClick={() => void refetch()}>
-                {translate('app.retry')}
-              </Button>
+              <RetryButton size="small" onClick={() => void refetch()} />
             </Notice>
           )}
         </DialogBody>

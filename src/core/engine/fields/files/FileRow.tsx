@@ -9,18 +9,17 @@ import {
   FileText,
   type IconNode,
   Presentation,
-  RotateCcw,
   Trash2,
   X,
 } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import { type Asset, getFileExtension } from '../../../schema/index';
-import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { IconButton, iconButtonClassName } from '../../../ui/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
+import { RetryButton } from '../../../ui/RetryButton';
 import { useText } from '../../../ui/useText';
 import { formatByteProgress, formatBytes } from '../../values/bytes';
 import { useRecordFormContext } from '../RecordFormContext';
@@ -114,15 +113,12 @@ export const RetryUploadButton = ({ file }: { file: PendingFile }) => {
   const { again } = useRecordFormContext();
   const translate = useText();
   return (
-    <Button
+    <RetryButton
       size="small"
-      icon={RotateCcw}
       tone="blue"
       aria-label={translate('form.files.againFor', { name: file.rawFile.name })}
       onClick={() => again(file.rawFile)}
-    >
-      {translate('app.retry')}
-    </Button>
+    />
   );
 };
 

@@ -1,9 +1,9 @@
-import { RotateCcw, X } from 'lucide';
+import { X } from 'lucide';
 import type { ReactNode } from 'react';
 import type { FileChangeTask } from '../../../provider/calls/uploads';
-import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Notice } from '../../../ui/Notice';
+import { RetryButton } from '../../../ui/RetryButton';
 import { useText } from '../../../ui/useText';
 import { isFinalUploadFailure } from '../../fields/uploadStates';
 import { useFormModel, useFormModelState } from '../edit/EditingContext';
@@ -42,11 +42,7 @@ const MissingFilesNotice = ({ tasks, onRetry, onClose }: MissingFilesNoticeProps
           <div key={key}>{translate(`form.missing.${key}`, { names: joinTaskFileNames(of) })}</div>
         ))}
       </div>
-      {onRetry && (
-        <Button size="small" icon={RotateCcw} onClick={onRetry}>
-          {translate('app.retry')}
-        </Button>
-      )}
+      {onRetry && <RetryButton size="small" onClick={onRetry} />}
     </FailureNotice>
   );
 };

@@ -3,6 +3,7 @@ import { isRetryableError } from '../../../provider/wire/http';
 import { Button, buildButtonClassName } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
+import { RetryButton } from '../../../ui/RetryButton';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useListModel } from '../listing/ListingContext';
@@ -50,11 +51,7 @@ export const ListLoadError = ({
       title={translate('list.failed.title', { title: texts.title('list') })}
       text={useErrorText()(error)}
     >
-      {isRetryableError(error) && (
-        <Button variant="tonal" icon={RotateCcw} busy={busy} onClick={onRetry}>
-          {translate('app.retry')}
-        </Button>
-      )}
+      {isRetryableError(error) && <RetryButton variant="tonal" busy={busy} onClick={onRetry} />}
     </ErrorState>
   );
 };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RotateCcw, Trash2 } from 'lucide';
+import { Trash2 } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { Fragment, useState } from 'react';
 import {
@@ -17,9 +17,9 @@ import {
   getTitleDetailPaths,
   isPersonalDataRecord,
 } from '../../../schema/index';
-import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
+import { RetryButton } from '../../../ui/RetryButton';
 import { useText } from '../../../ui/useText';
 import { invalidateCachedLists, removeCachedListRow } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
@@ -181,10 +181,7 @@ export const DeleteRecordDialog = (props: DeleteRecordDialogProps) => {
       error={
         isDeletionBlocked ? (
           <>
-            {formatErrorText(readError)}{' '}
-            <Button size="small" icon={RotateCcw} busy={isReading} onClick={readAgain}>
-              {translate('app.retry')}
-            </Button>
+            {formatErrorText(readError)} <RetryButton size="small" busy={isReading} onClick={readAgain} />
           </>
         ) : (
           deleteMutation.error && formatErrorText(deleteMutation.error)

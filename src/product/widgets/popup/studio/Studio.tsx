@@ -1,4 +1,3 @@
-import { RotateCcw } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -8,13 +7,13 @@ import { useUnsavedTextGuard } from '../../../../core/engine/form/leave/typedTex
 import { useRights } from '../../../../core/engine/rights';
 import { useMenuGroupBreadcrumb, useTexts } from '../../../../core/engine/texts';
 import type { ConsoleRecord } from '../../../../core/provider/dataProvider';
-import { Button } from '../../../../core/ui/Button';
 import { EmptyState } from '../../../../core/ui/EmptyState';
 import { ErrorState } from '../../../../core/ui/ErrorState';
 import { Notice } from '../../../../core/ui/Notice';
 import { PageHead } from '../../../../core/ui/PageHead';
 import { ProgressBar } from '../../../../core/ui/ProgressBar';
 import pageStyles from '../../../../core/ui/page.module.css';
+import { RetryButton } from '../../../../core/ui/RetryButton';
 import { useSaveShortcut } from '../../../../core/ui/useSaveShortcut';
 import { useText } from '../../../../core/ui/useText';
 import { buildPopupStudioUrlQuery, useIsWideEnoughForStudio } from './address';
@@ -104,9 +103,7 @@ const Studio = ({ resource, id }: PopupStudioProps) => {
     if (error) {
       return (
         <ErrorState title={translate('popupStudio.failed')} text={describeError(error)}>
-          <Button variant="tonal" icon={RotateCcw} onClick={state.readAgain}>
-            {translate('app.retry')}
-          </Button>
+          <RetryButton variant="tonal" onClick={state.readAgain} />
         </ErrorState>
       );
     }

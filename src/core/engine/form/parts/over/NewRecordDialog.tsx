@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { READ_TITLES_ONLY_OPTION, type RecordTitle } from '../../../../provider/calls/titles';
@@ -17,9 +16,9 @@ import {
   type Loose,
   setAt,
 } from '../../../../schema/index';
-import { Button } from '../../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../../ui/Dialog';
 import { ErrorState } from '../../../../ui/ErrorState';
+import { RetryButton } from '../../../../ui/RetryButton';
 import { useSaveShortcut } from '../../../../ui/useSaveShortcut';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
@@ -200,9 +199,7 @@ export const NewRecordDialog = ({ target, view, text, ...ends }: NewRecordDialog
           <DialogBody className={styles.sheet}>
             {error ? (
               <ErrorState title={translate('form.failed.title', { title })} text={formatErrorText(error)}>
-                <Button variant="tonal" icon={RotateCcw} onClick={() => void refetch()}>
-                  {translate('app.retry')}
-                </Button>
+                <RetryButton variant="tonal" onClick={() => void refetch()} />
               </ErrorState>
             ) : (
               <FormSkeleton {...{ view, texts }} resource={target} place="dialog" creating />
