@@ -46,10 +46,17 @@ const listFolders = () => {
 
 const findFolder = () => listFolders().find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
 
-/** Returns the folder of PostgreSQL's programs. Throws an Error that says what to do if there is none. */
-const findPostgresOrThrow = () => {
-  const folder = findFolder();
-  if (folder) return folder;
+const findPgBouncer = () => {
+  const folders = ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
+  return folders.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
+};
+
+/**
+ * Returns a path that was found. Throws an Error that says what to do if there is none.
+ * @param {string | undefined} path
+ */
+const requireFound = (path) => {
+  if (path) return path;
   throw new Error(HELP);
 };
 
@@ -59,32 +66,17 @@ const runCommand = (command, args) => {
   return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 };
 
-const findPgBouncerOrThrow = () => {
-  const folders = ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
-  const path = folders.map((folder) => join(folder, 'pgbouncer')).find((one) => existsSync(one));
-  if (path) return path;
-  throw new Error(HELP);
-};
-
 /**
  * Returns the folder of PostgreSQL's programs. First installs PostgreSQL and pgBouncer if one of them is
  * missing and the system allows that.
  */
 const ensurePostgres = () => {
-  const finderByPackage = { postgresql: findFolder, pgbouncer: findPgBouncerOrThrow };
-  const missingPackages = Object.entries(finderByPackage).filter(([, find]) => {
-    try {
-      return !find();
-    } catch {
-      return true;
-    }
-  });
-  if (missingPackages.length > 0 && process.getuid?.() === 0 && runCommand('apt-get', ['update', '-qq'])) {
-    const names = missingPackages.map(([name]) => name);
-    runCommand('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...names]);
-  }
-  findPgBouncerOrThrow();
-  return findPostgresOrThrow();
+  const finderByPackage = { postgresql: findFolder, pgbouncer: findPgBouncer };
+  const missingPackages = Object.entries(finderByPackage).flatMap(([name, find]) => (find() ? [] : [name]));
+  if (missingPackages.length > 0 && process.getuid?.() === 0 && runCommand('apt-get', ['update', '-qq']))
+    runCommand('apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...missingPackages]);
+  requireFound(findPgBouncer());
+  return requireFound(findFolder());
 };
 
 /**
@@ -212,7 +204,7 @@ const fillFolderByProgram = (directory, program, args, serverAccount) => {
  * @returns {Promise<Cluster>}
  */
 export const startCluster = async ({ durable = false, settings = [], folder = tmpdir() } = {}) => {
-  const bin = findPostgresOrThrow();
+  const bin = requireFound(findFolder());
   const serverAccount = findServerAccount();
   const directory = createOwnedFolder(folder, serverAccount);
   const initdbOptions = ['-U', 'console', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
@@ -236,7 +228,7 @@ export const startCluster = async ({ durable = false, settings = [], folder = tm
  * @returns {Promise<Cluster>}
  */
 export const startReplica = async (url) => {
-  const bin = findPostgresOrThrow();
+  const bin = requireFound(findFolder());
   const serverAccount = findServerAccount();
   const directory = createOwnedFolder(tmpdir(), serverAccount);
   const baseBackupOptions = ['-d', url, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'];
@@ -270,13 +262,13 @@ export const startPgBouncer = async (url) => {
   writeFileSync(join(directory, 'users.txt'), `"${username}" ""\n`);
   writeFileSync(join(directory, 'pgbouncer.ini'), lines.join('\n'));
   const log = openSync(join(directory, 'log'), 'a');
-  const child = spawn(findPgBouncerOrThrow(), ['pgbouncer.ini'], {
+  const child = spawn(requireFound(findPgBouncer()), ['pgbouncer.ini'], {
     ...serverAccount,
     cwd: directory,
     stdio: ['ignore', log, log],
   });
   process.once('exit', () => child.kill('SIGKILL'));
-  await waitUntilReady(child, { name: 'pgBouncer', bin: findPostgresOrThrow(), port, directory });
+  await waitUntilReady(child, { name: 'pgBouncer', bin: requireFound(findFolder()), port, directory });
   const address = new URL(url);
   address.port = String(port);
   return {

@@ -224,30 +224,22 @@ export function createSignInSecondStepRoutes(
       const { passkeys } = ports;
       if (!passkeys) throw new ApiError('not_found');
       const { operator, env, now } = call;
+      const prepareChallengeForAccount = async (
+        accountId: string,
+        collection: string,
+        documentId: string,
+      ) => {
+        const factors = readSecondFactors(await store.get(CREDENTIALS_COLLECTION, accountId));
+        const options = await passkeys.createSignInOptions(factors.passkeys);
+        return preparePasskeyChallengeWrite(collection, documentId, options, now);
+      };
       if (confirm === true) {
         if (operator._id === '') throw new ApiError('not_signed_in');
-        const allowedPasskeys = readSecondFactors(
-          await store.get(CREDENTIALS_COLLECTION, operator._id),
-        ).passkeys;
-        return preparePasskeyChallengeWrite(
-          SESSIONS_COLLECTION,
-          operator.session,
-          await passkeys.createSignInOptions(allowedPasskeys),
-          now,
-        );
+        return prepareChallengeForAccount(operator._id, SESSIONS_COLLECTION, operator.session);
       }
       const pendingSignIn = await findPendingSignIn(store, cookies.readStep(env.cookie), now);
-      if (pendingSignIn && pendingSignIn.user !== '' && !pendingSignIn.setsUp) {
-        const allowedPasskeys = readSecondFactors(
-          await store.get(CREDENTIALS_COLLECTION, pendingSignIn.user),
-        ).passkeys;
-        return preparePasskeyChallengeWrite(
-          PENDING_SIGN_INS_COLLECTION,
-          pendingSignIn._id,
-          await passkeys.createSignInOptions(allowedPasskeys),
-          now,
-        );
-      }
+      if (pendingSignIn && pendingSignIn.user !== '' && !pendingSignIn.setsUp)
+        return prepareChallengeForAccount(pendingSignIn.user, PENDING_SIGN_INS_COLLECTION, pendingSignIn._id);
       const passkeyOptions = await passkeys.createSignInOptions(null);
       const reference = createSessionReference(random);
       return {
