@@ -12,7 +12,7 @@ import { createFactorSecretCipher } from './accounts/second/secrets';
 import { findCachedSessionOperator, findOperatorOfSession, SESSIONS_COLLECTION } from './accounts/sessions';
 import { maxSessionLifetimes, type SessionLifetimes } from './accounts/sessionTimes';
 import { createApiTokenAuthenticator } from './accounts/tokens/authenticate';
-import { createSignInAttemptLimiter } from './accounts/tries';
+import { createSignInTryLimiter } from './accounts/tries';
 import { removeAssetFiles } from './assets/assets';
 import { createPictureCopyStore } from './assets/copies';
 import type { AssetDependencies, PictureShrinker } from './assets/ports';
@@ -166,7 +166,7 @@ export function createApiServices({
     cookies: createSignInCookieCodec(secureCookie),
     nonces: createPasswordNonceIssuer(textSigner, options.random),
     devices: createDeviceCookieCodec(textSigner, options.random),
-    tries: createSignInAttemptLimiter(options.store),
+    tries: createSignInTryLimiter(options.store),
     seals: textSigner,
     secretOf: textSigner.secretOf,
   };

@@ -21,10 +21,10 @@ const createFieldError = (field: string, problem: Problem) =>
   new ApiError('invalid', { problems: { of: { [field]: problem } } });
 
 /**
- * Returns the caller's session as a sign-in attempt, so that tries at the caller's own password are limited
+ * Returns the caller's session as a sign-in try, so that tries at the caller's own password are limited
  * per session. A stranger at an unattended console gets as few guesses as at the sign-in page.
  */
-const toSessionSignInAttempt = ({ session, username }: Operator) => ({
+const toSessionSignInTry = ({ session, username }: Operator) => ({
   username,
   source: `session ${session}`,
   isKnown: true,
@@ -49,13 +49,13 @@ export function createCallerPasswordRoutes(
     decryptedPasswords: readonly DecryptedPassword[],
     { operator, now }: RouteCall,
   ) => {
-    const attempt = toSessionSignInAttempt(operator);
+    const signInTry = toSessionSignInTry(operator);
     const sentNonces = [...new Set(decryptedPasswords.map(({ nonce }) => nonce))];
     const storeAttemptAndNonces = async (tx: Transaction) => {
-      await tries.at(tx, attempt, now);
+      await tries.at(tx, signInTry, now);
       for (const nonce of sentNonces) await nonces.use(tx, nonce, now);
     };
-    const locks = [...(await tries.locksOf(attempt)), ...sentNonces.map(nonces.lockOf)];
+    const locks = [...(await tries.locksOf(signInTry)), ...sentNonces.map(nonces.lockOf)];
     await store.transaction(storeAttemptAndNonces, { ...URGENT_TRANSACTION, locks });
   };
 
@@ -64,7 +64,7 @@ export function createCallerPasswordRoutes(
    * caller's own session.
    */
   const findLocksForCallerSessionChange = async (operator: Operator) => [
-    ...(await tries.locksOf(toSessionSignInAttempt(operator))),
+    ...(await tries.locksOf(toSessionSignInTry(operator))),
     exclusiveLock(SESSIONS_COLLECTION, operator.session),
   ];
 
@@ -96,7 +96,7 @@ export function createCallerPasswordRoutes(
         return {
           locks: () => findLocksForCallerSessionChange(operator),
           async run({ tx }) {
-            await tries.returnTries(tx, toSessionSignInAttempt(operator), now);
+            await tries.returnTries(tx, toSessionSignInTry(operator), now);
             const confirmedUntil = await storePasswordConfirmation(tx, operator.session, now);
             return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
           },
@@ -140,7 +140,7 @@ export function createCallerPasswordRoutes(
             const storedCredential = await tx.get(CREDENTIALS_COLLECTION, operator._id);
             if (storedCredential?.version !== credential?.version)
               throw createFieldError('current', { key: 'wrongPassword' });
-            await tries.returnTries(tx, toSessionSignInAttempt(operator), now);
+            await tries.returnTries(tx, toSessionSignInTry(operator), now);
             const credentialVersion = await storePasswordHash(tx, operator._id, hash, now);
             await keepCallerSessionSignedIn(tx, operator, operator._id, credentialVersion);
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };

@@ -20,7 +20,7 @@ import { createSignInSecondStepRoutes } from './second/stepRoutes';
 import { createSessionRoutes } from './sessionRoutes';
 import { SESSIONS_COLLECTION } from './sessions';
 import { SIGN_INS_COLLECTION } from './signIns';
-import { SIGN_IN_ATTEMPTS_COLLECTION } from './tries';
+import { SIGN_IN_TRIES_COLLECTION } from './tries';
 
 /**
  * Returns the index keys of accounts. They find accounts by username, all operators, and operators with every
@@ -50,7 +50,7 @@ export const accountsApiPart = defineApiPart({
     createExpiringCollection(PENDING_SIGN_INS_COLLECTION),
     createExpiringCollection(SIGN_INS_COLLECTION),
     createExpiringCollection(USED_NONCES_COLLECTION),
-    createExpiringCollection(SIGN_IN_ATTEMPTS_COLLECTION),
+    createExpiringCollection(SIGN_IN_TRIES_COLLECTION),
     createIdOnlyCollection(SIGNING_SECRET_COLLECTION),
     createIdOnlyCollection(CREDENTIALS_COLLECTION),
   ],
@@ -74,7 +74,7 @@ export const accountsApiPart = defineApiPart({
         PENDING_SIGN_INS_COLLECTION,
         SIGN_INS_COLLECTION,
         USED_NONCES_COLLECTION,
-        SIGN_IN_ATTEMPTS_COLLECTION,
+        SIGN_IN_TRIES_COLLECTION,
       ])
         await removeExpiredDocuments(store, collectionName, now);
     },

@@ -8,7 +8,7 @@ import type { PasswordHashing } from './hashing';
 import type { PasswordNonceIssuer } from './nonces';
 import type { SessionLifetimes } from './sessionTimes';
 import type { SignInKeyService } from './signInKeys';
-import type { SignInAttemptLimiter } from './tries';
+import type { SignInTryLimiter } from './tries';
 
 /** The services that the endpoints for sign-in and passwords need. */
 export interface AccountDependencies
@@ -20,7 +20,7 @@ export interface AccountDependencies
   nonces: PasswordNonceIssuer;
   devices: DeviceCookieCodec;
   /** Limits how often people try to sign in. */
-  tries: SignInAttemptLimiter;
+  tries: SignInTryLimiter;
   accessLog: AccessLog;
   messages: ServerMessages;
   /** Addresses and ranges from which operators may sign in and call; an empty list allows every address. */

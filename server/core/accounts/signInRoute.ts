@@ -20,7 +20,7 @@ import {
   UNKNOWN_USERNAMES_DOCUMENT_ID,
 } from './signIns';
 import { readDeviceCookieEntries } from './starting';
-import type { SignInAttempt } from './tries';
+import type { SignInTry } from './tries';
 import type { PasswordVerifier } from './verifying';
 
 /**
@@ -55,7 +55,7 @@ export function createSignInRoute(
    * Returns the username and the source (browser or network address) that a sign-in try counts against. A
    * browser is the source only for usernames that have signed in with it.
    */
-  async function readSignInAttempt(call: RouteCall, username: string): Promise<SignInAttempt> {
+  async function readSignInTry(call: RouteCall, username: string): Promise<SignInTry> {
     const device = await devices.find(await readDeviceCookieEntries(ports, call), username);
     return { username, source: getThrottleSource(call, device), isKnown: device !== undefined };
   }
@@ -66,7 +66,7 @@ export function createSignInRoute(
    */
   async function recordSignInFailure(
     call: RouteCall,
-    { username }: SignInAttempt,
+    { username }: SignInTry,
     isLastTry: boolean,
     proofKind: SignInProofKind,
   ): Promise<void> {
@@ -108,16 +108,16 @@ export function createSignInRoute(
     },
     async prepare(call, { username, password }) {
       if (typeof username !== 'string' || !isPossibleUsername(username)) throw new ApiError('bad_request');
-      const attempt = await readSignInAttempt(call, username);
+      const signInTry = await readSignInTry(call, username);
       // If the browser is known only for other usernames, the try also counts against its network address.
       // Otherwise anyone with an account could create any number of known browsers, and guess from each.
-      if (attempt.source !== (await readSourceBeforeBody(call)))
-        await tries.countTryOfSource(attempt.source, call.now);
+      if (signInTry.source !== (await readSourceBeforeBody(call)))
+        await tries.countTryOfSource(signInTry.source, call.now);
       // The try is counted before the password is compared, so that simultaneous guesses count too.
-      const attemptLocks = await tries.locksOf(attempt);
-      const isLastTry = await store.transaction((tx) => tries.at(tx, attempt, call.now), {
+      const tryLocks = await tries.locksOf(signInTry);
+      const isLastTry = await store.transaction((tx) => tries.at(tx, signInTry, call.now), {
         ...URGENT_TRANSACTION,
-        locks: attemptLocks,
+        locks: tryLocks,
       });
       const decryptedPassword = await decryptPassword(keys, password);
       const transactionOptions = { ...URGENT_TRANSACTION, locks: [nonces.lockOf(decryptedPassword.nonce)] };
@@ -127,14 +127,14 @@ export function createSignInRoute(
         !verifiedSignIn ||
         !isIpAddressAllowed(call.env.address, readAllowedIpAddresses(verifiedSignIn.credential))
       ) {
-        await recordSignInFailure(call, attempt, isLastTry, verifiedSignIn ? 'address' : 'password');
+        await recordSignInFailure(call, signInTry, isLastTry, verifiedSignIn ? 'address' : 'password');
         throw new ApiError('sign_in_failed');
       }
       const { account, credential } = verifiedSignIn;
       const previousSessionReference = cookies.read(call.env.cookie);
       return {
         locks: async () => [
-          ...attemptLocks,
+          ...tryLocks,
           exclusiveLock(CREDENTIALS_COLLECTION, account._id),
           createSignInHistoryLockKey(account._id),
           ...(previousSessionReference ? [await createSessionLockKey(previousSessionReference)] : []),
@@ -145,7 +145,7 @@ export function createSignInRoute(
           // The password is read again, because it might have been changed while it was verified.
           const currentCredential = await tx.get(CREDENTIALS_COLLECTION, account._id);
           if (currentCredential?.version !== credential.version) throw new ApiError('sign_in_failed');
-          await tries.returnTries(tx, attempt, call.now);
+          await tries.returnTries(tx, signInTry, call.now);
           return continueSignInAfterPassword(ports, call, writeContext, {
             account,
             credential: currentCredential,

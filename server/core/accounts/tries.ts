@@ -39,11 +39,11 @@ function computeTokenBucketAfterTry(
       : bucketFullAtMs;
   const nextFullAt = Math.max(currentFullAt, nowMs) + minutes * MINUTE_MS;
   const waitMs = nextFullAt - nowMs - fullRefillMs;
-  return waitMs > 0 ? { fullAt: bucketFullAtMs, waitMs: waitMs } : { fullAt: nextFullAt, waitMs: 0 };
+  return waitMs > 0 ? { fullAt: bucketFullAtMs, waitMs } : { fullAt: nextFullAt, waitMs: 0 };
 }
 
 /** Returns the instant when a bucket is full once one of its tries is given back. */
-const computeBucketAfterRefundedAttempt = (bucketFullAtMs: number, { minutes }: TokenBucketRule): number =>
+const computeBucketAfterReturnedTry = (bucketFullAtMs: number, { minutes }: TokenBucketRule): number =>
   bucketFullAtMs - minutes * MINUTE_MS;
 
 /** Whether a bucket has no try left. */
@@ -54,7 +54,7 @@ const isOutOfTries = (bucketFullAtMs: number, rule: TokenBucketRule, nowMs: numb
  * Collection of the buckets that limit sign-in tries, replies by mail, and access log entries about unknown
  * usernames.
  */
-export const SIGN_IN_ATTEMPTS_COLLECTION = '_tries';
+export const SIGN_IN_TRIES_COLLECTION = '_tries';
 
 const rateLimitByBucketKind = {
   /**
@@ -81,7 +81,7 @@ const ADDED_BUCKETS_BETWEEN_TRIMS = 500;
 const REMOVED_BUCKETS_PER_TRANSACTION = 100;
 
 /** A try to sign in: its username and its source. */
-export interface SignInAttempt {
+export interface SignInTry {
   username: string;
   /** The browser's device id if it is known, else the network address. */
   source: string;
@@ -93,16 +93,16 @@ export interface SignInAttempt {
  * Limits how often people try to sign in, and how many mails operators send as replies. The store keeps the
  * counts, so that they survive a restart. A successful sign-in is not counted.
  */
-export interface SignInAttemptLimiter {
+export interface SignInTryLimiter {
   /** Counts a try from a source before the call's body is read. Throws 429 `too_many_tries`. */
   countTryOfSource(source: string, now: Date): Promise<void>;
   /**
    * Counts a try with a username. Throws 429 `too_many_tries` if none was left. Returns whether this was the
    * last try allowed for now; if it fails, an access log entry records the lock.
    */
-  at(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<boolean>;
+  at(tx: Transaction, signInTry: SignInTry, now: Date): Promise<boolean>;
   /** Returns the locks that calls of `at` and `returnTries` need. */
-  locksOf(attempt: SignInAttempt): Promise<LockKey[]>;
+  locksOf(signInTry: SignInTry): Promise<LockKey[]>;
   /**
    * Whether a failed try with an unknown username gets an access log entry. After many such tries, further
    * ones get none.
@@ -116,11 +116,14 @@ export interface SignInAttemptLimiter {
    * Clears the counted tries of a username from one source. Gives one try back to the source and to the
    * username.
    */
-  returnTries(tx: Transaction, attempt: SignInAttempt, now: Date): Promise<void>;
+  returnTries(tx: Transaction, signInTry: SignInTry, now: Date): Promise<void>;
 }
 
 const computeRateLimitBucketId = async (kind: SignInTryBucketKind, bucketKey: string) =>
   `${kind}:${await sha256(bucketKey)}`;
+
+const createBucketLock = async (kind: SignInTryBucketKind, bucketKey: string): Promise<LockKey> =>
+  exclusiveLock(SIGN_IN_TRIES_COLLECTION, await computeRateLimitBucketId(kind, bucketKey));
 
 function throwTooManyTries(
   waitMs: number,
@@ -140,18 +143,18 @@ function throwTooManyTries(
 async function removeExcessRateLimitBuckets(store: Store): Promise<void> {
   const order = [{ path: 'expiresAt', descending: false }];
   for (;;) {
-    const excessCount = (await store.count(SIGN_IN_ATTEMPTS_COLLECTION, [])) - limits.maxSignInCounters;
+    const excessCount = (await store.count(SIGN_IN_TRIES_COLLECTION, [])) - limits.maxSignInCounters;
     if (excessCount <= 0) return;
-    const rows = await store.find(SIGN_IN_ATTEMPTS_COLLECTION, {
+    const rows = await store.find(SIGN_IN_TRIES_COLLECTION, {
       where: [],
       order,
       skip: 0,
       limit: Math.min(excessCount, REMOVED_BUCKETS_PER_TRANSACTION),
     });
     if (rows.length === 0) return;
-    const locks = rows.map(({ _id }) => exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, _id));
+    const locks = rows.map(({ _id }) => exclusiveLock(SIGN_IN_TRIES_COLLECTION, _id));
     await store.transaction(
-      (tx) => processItemsWithinTimeLimit(tx, rows, ({ _id }) => tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, _id)),
+      (tx) => processItemsWithinTimeLimit(tx, rows, ({ _id }) => tx.remove(SIGN_IN_TRIES_COLLECTION, _id)),
       {
         ...URGENT_TRANSACTION,
         locks,
@@ -160,7 +163,7 @@ async function removeExcessRateLimitBuckets(store: Store): Promise<void> {
   }
 }
 
-export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
+export function createSignInTryLimiter(store: Store): SignInTryLimiter {
   let addedBucketCount = 0;
 
   async function storeTokenBucket(
@@ -171,8 +174,8 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
   ): Promise<void> {
     const row = { _id, version: 1, fullAt, expiresAt: new Date(fullAt).toISOString() };
     await (isNewBucket
-      ? tx.insert(SIGN_IN_ATTEMPTS_COLLECTION, row)
-      : tx.replace(SIGN_IN_ATTEMPTS_COLLECTION, row));
+      ? tx.insert(SIGN_IN_TRIES_COLLECTION, row)
+      : tx.replace(SIGN_IN_TRIES_COLLECTION, row));
     if (isNewBucket) addedBucketCount += 1;
   }
 
@@ -190,10 +193,10 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
    * Takes a try from a bucket. Returns the milliseconds to wait if the bucket had no try, and whether it has
    * no further try now.
    */
-  async function takeAttempt(tx: Transaction, kind: SignInTryBucketKind, bucketKey: string, now: Date) {
+  async function takeTry(tx: Transaction, kind: SignInTryBucketKind, bucketKey: string, now: Date) {
     const _id = await computeRateLimitBucketId(kind, bucketKey);
-    await tx.lock(`${SIGN_IN_ATTEMPTS_COLLECTION}/${_id}`);
-    const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
+    await tx.lock(`${SIGN_IN_TRIES_COLLECTION}/${_id}`);
+    const row = await tx.get(SIGN_IN_TRIES_COLLECTION, _id);
     const nowMs = now.getTime();
     const { fullAt, waitMs } = computeTokenBucketAfterTry(
       Number(row?.fullAt ?? 0),
@@ -211,83 +214,65 @@ export function createSignInAttemptLimiter(store: Store): SignInAttemptLimiter {
     now: Date,
   ): Promise<void> {
     const _id = await computeRateLimitBucketId(kind, bucketKey);
-    const row = await tx.get(SIGN_IN_ATTEMPTS_COLLECTION, _id);
+    const row = await tx.get(SIGN_IN_TRIES_COLLECTION, _id);
     if (!row) return;
-    const fullAt = computeBucketAfterRefundedAttempt(Number(row.fullAt), rateLimitByBucketKind[kind]);
+    const fullAt = computeBucketAfterReturnedTry(Number(row.fullAt), rateLimitByBucketKind[kind]);
     await (fullAt <= now.getTime()
-      ? tx.remove(SIGN_IN_ATTEMPTS_COLLECTION, _id)
+      ? tx.remove(SIGN_IN_TRIES_COLLECTION, _id)
       : storeTokenBucket(tx, _id, fullAt, false));
   }
 
-  const createUsernameAndSourceKey = ({ username, source }: SignInAttempt) =>
+  const createUsernameAndSourceKey = ({ username, source }: Pick<SignInTry, 'username' | 'source'>) =>
     JSON.stringify([normalizeTextForSearch(username), source]);
 
   return {
     async countTryOfSource(source, now) {
       // A source without tries left is refused before a transaction begins, because a refused try writes
       // nothing.
-      const row = await store.get(
-        SIGN_IN_ATTEMPTS_COLLECTION,
-        await computeRateLimitBucketId('source', source),
-      );
+      const row = await store.get(SIGN_IN_TRIES_COLLECTION, await computeRateLimitBucketId('source', source));
       const { waitMs } = computeTokenBucketAfterTry(
         Number(row?.fullAt ?? 0),
         rateLimitByBucketKind.source,
         now.getTime(),
       );
       if (waitMs > 0) throwTooManyTries(waitMs);
-      const locks = [
-        exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('source', source)),
-      ];
-      const tryResult = await store.transaction((tx) => takeAttempt(tx, 'source', source, now), {
+      const tryResult = await store.transaction((tx) => takeTry(tx, 'source', source, now), {
         ...URGENT_TRANSACTION,
-        locks,
+        locks: [await createBucketLock('source', source)],
       });
       await trimRateLimitBucketsWhenDue();
       if (tryResult.wait > 0) throwTooManyTries(tryResult.wait);
     },
-    async at(tx, attempt, now) {
-      const pairTryResult = await takeAttempt(tx, 'pair', createUsernameAndSourceKey(attempt), now);
+    async at(tx, signInTry, now) {
+      const pairTryResult = await takeTry(tx, 'pair', createUsernameAndSourceKey(signInTry), now);
       if (pairTryResult.wait > 0) throwTooManyTries(pairTryResult.wait);
-      if (attempt.isKnown) return pairTryResult.isLast;
-      const usernameTryResult = await takeAttempt(tx, 'name', normalizeTextForSearch(attempt.username), now);
+      if (signInTry.isKnown) return pairTryResult.isLast;
+      const usernameTryResult = await takeTry(tx, 'name', normalizeTextForSearch(signInTry.username), now);
       if (usernameTryResult.wait > 0) throwTooManyTries(usernameTryResult.wait);
       return pairTryResult.isLast || usernameTryResult.isLast;
     },
-    async locksOf(attempt) {
-      const nameBucketIdPromises = attempt.isKnown
-        ? []
-        : [computeRateLimitBucketId('name', normalizeTextForSearch(attempt.username))];
-      const bucketIdPromises = [
-        computeRateLimitBucketId('pair', createUsernameAndSourceKey(attempt)),
-        computeRateLimitBucketId('source', attempt.source),
-        ...nameBucketIdPromises,
-      ];
-      return (await Promise.all(bucketIdPromises)).map((id) =>
-        exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, id),
-      );
-    },
-    locksOfRecord: async () => [
-      exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('record', '')),
-    ],
-    mayRecord: async (tx, now) => (await takeAttempt(tx, 'record', '', now)).wait === 0,
+    locksOf: ({ isKnown, ...signInTry }) =>
+      Promise.all([
+        createBucketLock('pair', createUsernameAndSourceKey(signInTry)),
+        createBucketLock('source', signInTry.source),
+        ...(isKnown ? [] : [createBucketLock('name', normalizeTextForSearch(signInTry.username))]),
+      ]),
+    locksOfRecord: async () => [await createBucketLock('record', '')],
+    mayRecord: async (tx, now) => (await takeTry(tx, 'record', '', now)).wait === 0,
     async reply(operatorId, now) {
-      const locks = [
-        exclusiveLock(SIGN_IN_ATTEMPTS_COLLECTION, await computeRateLimitBucketId('reply', operatorId)),
-      ];
-      const { wait } = await store.transaction((tx) => takeAttempt(tx, 'reply', operatorId, now), {
-        locks,
+      const { wait } = await store.transaction((tx) => takeTry(tx, 'reply', operatorId, now), {
+        locks: [await createBucketLock('reply', operatorId)],
       });
       if (wait > 0) throwTooManyTries(wait, 'too_many_replies');
     },
-    async returnTries(tx, attempt, now) {
+    async returnTries(tx, signInTry, now) {
       await tx.remove(
-        SIGN_IN_ATTEMPTS_COLLECTION,
-        await computeRateLimitBucketId('pair', createUsernameAndSourceKey(attempt)),
+        SIGN_IN_TRIES_COLLECTION,
+        await computeRateLimitBucketId('pair', createUsernameAndSourceKey(signInTry)),
       );
-      await returnTokenToRateLimitBucket(tx, 'source', attempt.source, now);
-      if (!attempt.isKnown)
-        await returnTokenToRateLimitBucket(tx, 'name', normalizeTextForSearch(attempt.username), now);
+      await returnTokenToRateLimitBucket(tx, 'source', signInTry.source, now);
+      if (!signInTry.isKnown)
+        await returnTokenToRateLimitBucket(tx, 'name', normalizeTextForSearch(signInTry.username), now);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
-  createSignInAttemptLimiter,
-  type SignInAttempt,
-  type SignInAttemptLimiter,
+  createSignInTryLimiter,
+  type SignInTry,
+  type SignInTryLimiter,
 } from '../../../server/core/accounts/tries';
 import { createAllCollections } from '../../../server/core/collections';
 import { createMemoryStore } from '../../../server/core/store/memory';
@@ -16,20 +16,20 @@ const NAME = 'kim@example.com';
 const openTries = async () => {
   const store = createMemoryStore();
   await store.open(createAllCollections(resources));
-  return { store, tries: createSignInAttemptLimiter(store) };
+  return { store, tries: createSignInTryLimiter(store) };
 };
 
 type Store = ReturnType<typeof createMemoryStore>;
 
 const may = async (
   store: Store,
-  tries: SignInAttemptLimiter,
-  attempt: SignInAttempt,
+  tries: SignInTryLimiter,
+  signInTry: SignInTry,
   now: Date,
 ): Promise<boolean> => {
   try {
-    await tries.countTryOfSource(attempt.source, now);
-    await store.transaction((tx) => tries.at(tx, attempt, now));
+    await tries.countTryOfSource(signInTry.source, now);
+    await store.transaction((tx) => tries.at(tx, signInTry, now));
     return true;
   } catch {
     return false;
@@ -46,11 +46,11 @@ async function guesses(addresses: number, perMinute: number): Promise<number[]> 
   let turn = 0;
   for (let minute = 0; minute < 2 * DAY_MINUTES; minute += 1) {
     const now = new Date(start + minute * MINUTE_MS);
-    const counting = minute < DAY_MINUTES / 2 ? tries : createSignInAttemptLimiter(store);
+    const counting = minute < DAY_MINUTES / 2 ? tries : createSignInTryLimiter(store);
     for (let count = 0; count < perMinute; count += 1) {
-      const attempt = { username: NAME, source: `address ${turn % addresses}`, isKnown: false };
+      const signInTry = { username: NAME, source: `address ${turn % addresses}`, isKnown: false };
       turn += 1;
-      if (await may(store, counting, attempt, now))
+      if (await may(store, counting, signInTry, now))
         days[Math.floor(minute / DAY_MINUTES)] = (days[Math.floor(minute / DAY_MINUTES)] ?? 0) + 1;
     }
   }
