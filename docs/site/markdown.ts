@@ -1,7 +1,7 @@
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Returns a declaration's docstring without its marks, on one line. */
-export const told = (docstring = ''): string => oneLine(docstring.replace(/^\s*\*? ?/gm, ''));
+export const docstringText = (docstring = ''): string => oneLine(docstring.replace(/^\s*\*? ?/gm, ''));
 
 /** Returns a Markdown table; line breaks and bars of a cell are kept from breaking it. */
 export const tableOf = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -1,4 +1,4 @@
-import { pageOf, tableOf, told } from './markdown';
+import { docstringText, pageOf, tableOf } from './markdown';
 
 /** Pages of the reference that follow from the code: tests/product/docs/reference.test.ts holds them fresh. */
 
@@ -15,7 +15,7 @@ export function limitsPage(source: string, limits: Readonly<Record<string, unkno
     return [
       values.map(([name]) => `\`${name}\``).join('<br>'),
       values.map(([, value]) => value ?? '').join('<br>'),
-      told(docstring),
+      docstringText(docstring),
     ];
   });
   return pageOf(

@@ -1,4 +1,4 @@
-import { pageOf, tableOf, told } from './markdown';
+import { docstringText, pageOf, tableOf } from './markdown';
 
 /**
  * Formatted source, which `npm run check` holds: members are indented by two blanks, and an interface ends in column 1.
@@ -18,13 +18,13 @@ const tablesOf = (source: string): string[] =>
         .replace(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm, '')
         .trim()
         .replaceAll('`', "'");
-      return [`\`${word}\``, `\`${plain}\``, told(about)];
+      return [`\`${word}\``, `\`${plain}\``, docstringText(about)];
     });
     if (rows.length === 0 && !parents) return [];
     const also = parents ? ` With the words of \`${parents.replace(/\s+/g, ' ')}\`.` : '';
     return [
       `## ${name}`,
-      ...[`${told(docstring)}${also}`.trim()].filter((text) => text !== ''),
+      ...[`${docstringText(docstring)}${also}`.trim()].filter((text) => text !== ''),
       ...(rows.length > 0 ? [tableOf(['word', 'type', 'meaning'], rows)] : []),
     ];
   });

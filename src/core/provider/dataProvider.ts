@@ -68,7 +68,7 @@ export interface ConsoleProvider extends DataProvider, ApiCallsWithoutRecordId, 
 }
 
 /** Loads the calls that only react-admin's own components use. */
-const loadReactAdminCalls = () => import('./calls/stockCalls');
+const loadReactAdminCalls = () => import('./calls/reactAdminCalls');
 
 /** Returns the current record in the body of a 409 or 412; null for any other error. */
 export function findCurrentRecordInConflict(error: unknown, { api }: AnyResource): ConsoleRecord | null {
