@@ -14,7 +14,6 @@ import {
   getResourceWithAllFields,
   requireResourceOfRecord,
 } from '../../call/collections';
-import { changeOneOfMany } from '../../call/oneOfMany';
 import type { WriteContext } from '../../call/route';
 import { requireAccountUpdateRights, requireRightToWriteSentValues } from '../../privacy/rights';
 import type { Document } from '../../store/store';
@@ -130,7 +129,8 @@ export interface BulkEditRecordResult {
   before: Loose;
 }
 
-async function editRecord(
+/** Applies an edit to a record, as an update would. Throws ApiError if the record stays as it is. */
+export async function editRecordInBulk(
   writeContext: WriteContext,
   bulkEdit: BulkEdit,
   selectedRecord: { _id: string; version: number },
@@ -188,10 +188,3 @@ async function editRecord(
     ),
   };
 }
-
-/** Applies an edit to a record, as an update would. Throws ApiError if the record stays as it is. */
-export const editRecordInBulk = (
-  writeContext: WriteContext,
-  ...editArguments: Parameters<typeof editRecord> extends [WriteContext, ...infer Rest] ? Rest : never
-): Promise<BulkEditRecordResult> =>
-  changeOneOfMany(writeContext, () => editRecord(writeContext, ...editArguments));

@@ -10,6 +10,7 @@ import {
   requireResourceOfRecord,
 } from '../../call/collections';
 import { createIdempotencyReplyId } from '../../call/idempotency';
+import { changeOneOfMany } from '../../call/oneOfMany';
 import { refuseUnknownKeys } from '../../call/params';
 import { defineChange, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { processItemsInTransactions } from '../../call/steps';
@@ -92,10 +93,8 @@ export function createBulkEditRoute(
   ): Promise<SeparatelyStoredDataByRecordId> {
     const companions = new Map<string, SeparatelyStoredData>();
     for (const { _id } of records) {
-      companions.set(
-        _id,
-        await additions.readCompanion({ body: nestValuesByPath(set), problems: {}, id: _id, call }),
-      );
+      const sentData = { body: nestValuesByPath(set), problems: {}, id: _id, call };
+      companions.set(_id, await additions.readCompanion(sentData));
     }
     return companions;
   }
@@ -129,7 +128,10 @@ export function createBulkEditRoute(
   ): Promise<RecordEditOutcome> {
     try {
       const companion = companions.get(selectedRecord._id);
-      return { edited: await editRecordInBulk(work, bulkEdit, selectedRecord, companion, ports) };
+      const edited = await changeOneOfMany(work, () =>
+        editRecordInBulk(work, bulkEdit, selectedRecord, companion, ports),
+      );
+      return { edited };
     } catch (error) {
       return { kept: await describeSkippedRecord(work.tx, collection, selectedRecord._id, error, ports) };
     }
@@ -163,12 +165,8 @@ export function createBulkEditRoute(
     }));
     // The answer of a dry run names only the records that the edit would leave unchanged. So the access log
     // names the people of only these records.
-    addBulkEditDryRunToAccessLog(
-      call,
-      collection,
-      checkedRecords,
-      `dryRun=true&${formatEditedFieldNames(bulkEdit.set)}`,
-    );
+    const filterText = `dryRun=true&${formatEditedFieldNames(bulkEdit.set)}`;
+    addBulkEditDryRunToAccessLog(call, collection, checkedRecords, filterText);
     const { body, ...answer } = await composeBulkEditAnswer(tx, collection, outcome);
     return { ...answer, body: { ...body, present: countRecordsPerFieldValue(collection, documents) } };
   }
