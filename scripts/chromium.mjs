@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { runCommand } from './runCommand.mjs';
 
 /** Path of Debian's headless Chromium. Browser tests need 40 % less processor time with it. */
 const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
@@ -56,12 +57,6 @@ export const findChromium = async () => {
   );
   if (path) return path;
   throw new Error(HELP);
-};
-
-/** @param {string} command @param {string[]} args */
-const runCommand = (command, args) => {
-  console.log(`> ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 };
 
 const isRoot = process.getuid?.() === 0;

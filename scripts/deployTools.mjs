@@ -1,10 +1,10 @@
 // Finds the programs that lint deploy/: nginx and promtool from Debian, and Kubernetes' types and schemas
 // from npm.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runCommand } from './runCommand.mjs';
 
 /**
  * Folder into which Debian's packages are extracted. They are not installed, because nginx must not start on
@@ -30,12 +30,6 @@ const findToolPath = (name) =>
   [...SYSTEM_PROGRAM_FOLDERS, ...SYSTEM_PROGRAM_FOLDERS.slice(0, 2).map((place) => join(TOOLS_FOLDER, place))]
     .map((place) => join(place, name))
     .find((path) => existsSync(path));
-
-/** @param {string} command @param {string[]} args @param {string} [cwd] */
-const runCommand = (command, args, cwd) => {
-  console.log(`> ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
-};
 
 /** @param {string} name a package of Debian */
 const extractDebianPackage = (name) => {

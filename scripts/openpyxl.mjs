@@ -2,6 +2,7 @@
 // use it.
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
+import { runCommand } from './runCommand.mjs';
 
 const HELP = `No Python with openpyxl found. Do one of these:
   sudo apt-get install python3-openpyxl
@@ -18,12 +19,6 @@ export const findPython = () => {
   const found = pythonCommands.find((python) => succeeds(python, ['-c', 'import openpyxl']));
   if (found) return found;
   throw new Error(HELP);
-};
-
-/** @param {string} command @param {string[]} args */
-const runCommand = (command, args) => {
-  console.log(`> ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 };
 
 const openpyxlInstallers = [

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { runCommand } from './runCommand.mjs';
 
 const HELP = `PostgreSQL (13 or later) or pgBouncer not found. Do one of these:
   sudo apt-get install postgresql pgbouncer
@@ -58,12 +59,6 @@ const findPgBouncer = () => {
 const requireFound = (path) => {
   if (path) return path;
   throw new Error(HELP);
-};
-
-/** @param {string} command @param {string[]} args */
-const runCommand = (command, args) => {
-  console.log(`> ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 };
 
 /**
