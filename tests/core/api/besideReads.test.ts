@@ -13,7 +13,7 @@ import {
 } from '../../../src/core/schema/index';
 import { group, resources } from '../theProduct';
 import { withWords } from '../withWords';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, createTestApi, type TestApi } from './harness';
 
 /** Goods with a price and a margin. A hook fills the margin; only operators with the right `cost` read it. */
 const wares = defineResource('wares', {
@@ -56,9 +56,7 @@ const all = withWords([...resources, wares, shelves, jars], ['cost']) as readonl
 async function open(): Promise<{ t: TestApi; call: Caller; lacking: Caller }> {
   const t = await createTestApi({ resources: all, hooks: [margins] });
   const call = await t.signIn();
-  await t.addOperator('lacking@example.com', '김좁은', [group]);
-  const cookie = await cookieOf(t.call, 'lacking@example.com', PASSWORD);
-  return { t, call, lacking: (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } }) };
+  return { t, call, lacking: await t.signIn('lacking@example.com', [group], '김좁은') };
 }
 const made = async (call: Caller, path: string, body: Loose) =>
   Object.values((await call('POST', path, { body })).json)[0] as Loose;

@@ -48,7 +48,7 @@ export interface TestApi {
   /** A caller who is signed in as a new operator with these rights alone. */
   narrowed(...only: string[]): Promise<Caller>;
   /** A caller who is signed in as an operator that is stored. */
-  enter(username: string): Promise<Caller>;
+  enter(username: string, password?: string): Promise<Caller>;
   /** The entries of the record of access, the oldest first. */
   accessEntries(): Promise<readonly Document[]>;
   /** The ids of the stored files. */
@@ -135,10 +135,8 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
       },
     );
 
-  async function enter(username: string): Promise<Caller> {
-    const cookie = await cookieOf(call, username, PASSWORD);
-    return (method, path, sent = {}) => call(method, path, { ...sent, env: { cookie, ...sent.env } });
-  }
+  const enter = async (username: string, password = PASSWORD): Promise<Caller> =>
+    callerOf(call, await cookieOf(call, username, password));
 
   async function signIn(
     username = 'operator@example.com',
@@ -205,6 +203,12 @@ export async function cookieOf(call: Caller, username: string, password: string)
   const { headers } = await call('POST', 'session', { body });
   return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
+
+/** Calls with the cookie of a session. */
+export const callerOf =
+  (call: Caller, cookie: string): Caller =>
+  (method, path, sent = {}) =>
+    call(method, path, { ...sent, env: { cookie, ...sent.env } });
 
 /** A multipart body with one part, `file`. */
 export function upload(bytes: Uint8Array<ArrayBuffer> | string, name: string, part = 'file'): CallOptions {

@@ -13,7 +13,7 @@ import {
 import { slipsIn } from '../conformance/slips';
 import { group, otherGroup, resources } from '../theProduct';
 import { withWords } from '../withWords';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, callerOf, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 const sound = slipsIn(group);
 const slips = {
@@ -118,7 +118,7 @@ test('a preview shows a caller no variable that they may not read, and no number
     const { preview, stops } = (await by('POST', 'messages', { body })).json.message as unknown as Loose;
     return [(preview as Loose).text, stops];
   };
-  const narrow: Caller = (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } });
+  const narrow = callerOf(t.call, cookie);
   expect(await preview(call, full)).toEqual(['쪽지 비밀 원가 비밀 장부 010-1234-5678 비밀 가격', null]);
   const unusable = '{cost}, {ledger}, {price}는 쓸 수 없는 변수입니다. 변수 목록에서 골라주세요.';
   expect(await preview(narrow, full)).toEqual(['쪽지 {cost} {ledger} 010-****-5678 {price}', unusable]);

@@ -5,7 +5,7 @@ import { openConnectionPools } from '../../../server/core/node/database/postgres
 import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
 import { createPostgresReader } from '../../../server/core/node/database/postgres/queries';
 import type { AnyResource } from '../../../src/core/schema/index';
-import { cookieOf, createTestApi, PASSWORD } from '../api/harness';
+import { callerOf, cookieOf, createTestApi, PASSWORD } from '../api/harness';
 import { fill, thing, things } from '../store/things';
 import { resources } from '../theProduct';
 import { wholeDatabase } from './database';
@@ -136,11 +136,7 @@ test('two servers behind pgBouncer lose no save of two operators', async () => {
   if (!first) throw new Error('No server');
   await first.addOperator('operator@example.com');
   const cookie = await cookieOf(first.call, 'operator@example.com', PASSWORD);
-  const [one, other] = servers.map(
-    ({ call }): typeof call =>
-      (method, path, sent = {}) =>
-        call(method, path, { ...sent, env: { cookie, ...sent.env } }),
-  );
+  const [one, other] = servers.map(({ call }) => callerOf(call, cookie));
   if (!one || !other) throw new Error('Not two servers');
   const shared = (resources as readonly AnyResource[]).filter(isShared);
   expect(shared.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { createMemoryFilesBackend } from '../../../server/core/files/memory';
 import { createPostgresStore } from '../../../server/core/node/database/postgres/postgres';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
+import { type Caller, callerOf, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
 import { type Database, freshDatabase } from './database';
 
 export const OPERATOR = 'operator@example.com';
@@ -23,15 +23,11 @@ export async function openPair(ports: Parameters<typeof createTestApi>[0] = {}):
   const [first, second] = await Promise.all([open(), open()]);
   await first.addOperator(OPERATOR, '김운영');
   const cookie = await cookieOf(first.call, OPERATOR, PASSWORD);
-  const callerOf =
-    ({ call }: TestApi): Caller =>
-    (method, path, sent = {}) =>
-      call(method, path, { ...sent, env: { cookie, ...sent.env } });
   return {
     database,
     first,
     second,
-    callers: [callerOf(first), callerOf(second)],
+    callers: [callerOf(first.call, cookie), callerOf(second.call, cookie)],
     dispose: async () => {
       await Promise.all([first.store.close(), second.store.close()]);
       await database.drop();

@@ -16,6 +16,9 @@ export interface Screen {
 
 const PHONE = 600;
 
+/** Lets every call through again. */
+export const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
 /** Presses an act of the first record; on a phone a record's acts stand in its menu. */
 export async function actOnFirst(page: Page, role: 'link' | 'button', act: string): Promise<void> {
   const main = page.getByRole('main');

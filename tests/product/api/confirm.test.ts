@@ -19,16 +19,11 @@ let call: Caller;
 let own: string;
 let other: string;
 
-const callerFor = async (username: string, password = PASSWORD): Promise<Caller> => {
-  const cookie = await cookieOf(t.call, username, password);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie, ...sent.env } });
-};
-
 beforeEach(async () => {
   t = await createTestApi();
   own = await t.addOperator(OWN);
   other = await t.addOperator(OTHER);
-  call = await callerFor(OWN);
+  call = await t.enter(OWN);
 });
 
 const setPassword = async (id: string, password = 'second-password-1') =>
@@ -38,7 +33,7 @@ const NEEDED = [403, 'confirm_needed'];
 
 describe('Without one’s own password', () => {
   test('nobody changes how another operator signs in, and nothing changes', async () => {
-    const theirs = await callerFor(OTHER);
+    const theirs = await t.enter(OTHER);
     const refused = await setPassword(other);
     expect(outcome(refused)).toEqual(NEEDED);
     expect(refused.json.message).toBe('본인 확인을 하지 않아 처리하지 않았습니다.');
@@ -93,7 +88,7 @@ describe('Without one’s own password', () => {
 
 describe('A confirmation', () => {
   test('lets another operator’s password be changed, which ends their sessions', async () => {
-    const theirs = await callerFor(OTHER);
+    const theirs = await t.enter(OTHER);
     await confirm(call);
     expect((await setPassword(other)).status).toBe(200);
     expect((await theirs('GET', 'session')).status).toBe(401);
@@ -111,7 +106,7 @@ describe('A confirmation', () => {
   });
 
   test('holds in the session it was made in, and nowhere else', async () => {
-    const elsewhere = await callerFor(OWN);
+    const elsewhere = await t.enter(OWN);
     await confirm(elsewhere);
     expect(outcome(await setPassword(other))).toEqual(NEEDED);
   });

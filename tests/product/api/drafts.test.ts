@@ -149,8 +149,7 @@ describe('a draft', () => {
 
 test('the drafts of an account go with it', async () => {
   const id = await narrow('gone@example.com', 'support');
-  const cookie = await cookieOf(t.call, 'gone@example.com', PASSWORD);
-  await keep('a', {}, (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } }));
+  await keep('a', {}, await t.enter('gone@example.com'));
   await keep('b');
   await t.store.transaction(async (tx) => {
     const account = await tx.get('users', id);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Loose } from '../../../src/core/schema/index';
 import {
   BASE,
-  type Caller,
+  callerOf,
   confirm,
   cookieOf,
   createTestApi,
@@ -141,7 +141,7 @@ describe('A list without a limit', () => {
   test.each(['users?isWithdrawn=false', 'access-log'])(
     'of %s that cannot be recorded is none, and lets the operator begin the next',
     async (path) => {
-      const call: Caller = (method, of, sent = {}) => t.call(method, of, { ...sent, env: { cookie } });
+      const call = callerOf(t.call, cookie);
       await confirm(call);
       const headers = { limit: '0', 'x-export-reason': encodeURIComponent('월말 정산 자료') };
       const { transaction } = t.store;

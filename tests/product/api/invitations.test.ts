@@ -5,7 +5,6 @@ import { dump } from '../../core/api/dump';
 import {
   type Caller,
   confirm,
-  cookieOf,
   createTestApi,
   encrypted,
   PASSWORD,
@@ -18,15 +17,10 @@ const NEW_PASSWORD = 'window-lantern-42';
 let t: TestApi;
 let owner: Caller;
 
-async function callerFor(username: string, password = PASSWORD): Promise<Caller> {
-  const cookie = await cookieOf(t.call, username, password);
-  return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie, ...sent.env } });
-}
-
 async function start(ports: Parameters<typeof createTestApi>[0] = {}) {
   t = await createTestApi(ports);
   await t.addOperator('owner@example.com', '김대표');
-  owner = await callerFor('owner@example.com');
+  owner = await t.enter('owner@example.com');
   await confirm(owner);
 }
 
@@ -64,7 +58,7 @@ describe('An invitation', () => {
     expect((await accept(token, '1234567890')).json.fields).toHaveProperty('password');
     expect((await accept(token)).json.invitation).toMatchObject({ used: true });
     isOver(await accept(token));
-    const kim = await callerFor(KIM, NEW_PASSWORD);
+    const kim = await t.enter(KIM, NEW_PASSWORD);
     expect((await kim('GET', 'session')).json.session).toMatchObject({
       scope: ['console', 'console:support'],
     });
@@ -121,7 +115,7 @@ describe('An invitation', () => {
 
   test('makes an operator of a member, whose password is good no more', async () => {
     await t.addOperator(KIM, '김', ['support']);
-    const earlier = await callerFor(KIM);
+    const earlier = await t.enter(KIM);
     const id = String(((await earlier('GET', 'session')).json.session as Loose)._id);
     const role = (await owner('POST', 'roles', { body: { name: '역할', scopes: ['console'] } })).json
       .role as Loose;
@@ -140,7 +134,7 @@ describe('An invitation', () => {
 describe('A suspended operator', () => {
   test('is refused like a wrong password, and the sessions end at once', async () => {
     await t.addOperator(KIM, '김', ['support']);
-    const kim = await callerFor(KIM);
+    const kim = await t.enter(KIM);
     const id = String(((await kim('GET', 'session')).json.session as Loose)._id);
     await owner('POST', `operators/${id}/suspend`);
     expect((await kim('GET', 'faqs')).status).toBe(401);
@@ -154,13 +148,13 @@ describe('A suspended operator', () => {
     expect(await shownIn(id)).toMatchObject({ state: 'suspended' });
     expect((await owner('POST', `operators/${id}/invite`)).json.code).toBe('not_now');
     await owner('POST', `operators/${id}/resume`);
-    expect((await (await callerFor(KIM))('GET', 'faqs')).status).toBe(200);
+    expect((await (await t.enter(KIM))('GET', 'faqs')).status).toBe(200);
   });
 });
 
 test('Two last owners who remove each other at once leave one of them', async () => {
   await t.addOperator('other@example.com', '이대표');
-  const other = await callerFor('other@example.com');
+  const other = await t.enter('other@example.com');
   await confirm(other);
   const ids = await Promise.all(
     [owner, other].map(async (call) => String(((await call('GET', 'session')).json.session as Loose)._id)),

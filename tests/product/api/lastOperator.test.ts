@@ -11,13 +11,11 @@ let members: string;
 /** Withdraws and deletes members, and has no other right. */
 let narrowed: Caller;
 
-const callerFor = (username: string) => t.enter(username);
-
 beforeEach(async () => {
   t = await createTestApi();
   full = await t.addOperator(FULL, '김운영');
   members = await t.addOperator(MEMBERS, '이회원', ['members', 'personal']);
-  narrowed = await callerFor(MEMBERS);
+  narrowed = await t.enter(MEMBERS);
   await confirm(narrowed);
 });
 
@@ -32,7 +30,7 @@ const isWithdrawn = async (id: string) => (await t.store.get('users', id))?.isWi
 /** A caller with every right who can't sign in again. */
 async function unnamedCaller(): Promise<Caller> {
   const second = await t.addOperator('second@example.com');
-  const caller = await callerFor('second@example.com');
+  const caller = await t.enter('second@example.com');
   await confirm(caller);
   await change(second, { username: '' });
   return caller;
@@ -42,7 +40,7 @@ async function unnamedCaller(): Promise<Caller> {
 const narrowFull = () => t.addOperator(FULL, undefined, ['content']);
 
 test('The last operator with every right is not withdrawn, and keeps the session', async () => {
-  const last = await callerFor(FULL);
+  const last = await t.enter(FULL);
   const unnamed = await unnamedCaller();
   const { status, json } = await unnamed('POST', `users/${full}/withdraw`);
   expect([status, json]).toEqual([
@@ -80,7 +78,7 @@ test('Another who is not approved, or whose grade has no console, can sign in, a
     tx.insert('levels', { _id: _level, version: 1, rank: 1, code: 'plain', console: { auth: false } }),
   );
   await change(await t.addOperator('second@example.com'), { isApproved: false, _level });
-  await callerFor('second@example.com');
+  await t.enter('second@example.com');
   await narrowFull();
   expect((await t.store.get('users', full))?.scope).toEqual(['console', 'console:content']);
 });
@@ -91,7 +89,7 @@ test('A member with a grade of the console gains nothing by it', async () => {
     tx.insert('levels', { _id: _level, version: 1, rank: 1, code: 'high', console: { auth: true } }),
   );
   await change(full, { scope: [], _level });
-  const member = await callerFor(FULL);
+  const member = await t.enter(FULL);
   expect((await member('GET', 'users?isWithdrawn=false')).status).toBe(403);
 });
 
@@ -101,7 +99,7 @@ test('An operator who is narrowed can be withdrawn by who has the same rights', 
 });
 
 test('Nobody withdraws or deletes the own account, nor deletes one that is not withdrawn', async () => {
-  const last = await callerFor(FULL);
+  const last = await t.enter(FULL);
   expect((await last('POST', `users/${full}/withdraw`)).json.code).toBe('own_account');
   for (const id of [full, members]) {
     expect((await last('DELETE', `users/${id}`)).json.code).toBe('not_removable');
@@ -113,7 +111,7 @@ test('Nobody withdraws or deletes the own account, nor deletes one that is not w
 });
 
 test('No body withdraws anybody, or brings anybody back', async () => {
-  const last = await callerFor(FULL);
+  const last = await t.enter(FULL);
   const put = await last('PUT', `users/${members}`, { body: { isWithdrawn: true } });
   expect([put.status, await isWithdrawn(members)]).toEqual([422, false]);
   await change(members, { isWithdrawn: true });
@@ -125,7 +123,7 @@ test('No body withdraws anybody, or brings anybody back', async () => {
 
 test('Two who withdraw each other at once: the one that comes second is signed out by then', async () => {
   const second = await t.addOperator('second@example.com');
-  const [one, other] = [await callerFor(FULL), await callerFor('second@example.com')];
+  const [one, other] = [await t.enter(FULL), await t.enter('second@example.com')];
   for (const each of [one, other]) await confirm(each);
   const answers = await Promise.all([
     one('POST', `users/${second}/withdraw`),
@@ -144,7 +142,7 @@ test('An operator who is narrowed while a call is prepared can not finish it', a
     },
   });
   const id = await t.addOperator(FULL);
-  const operator = await callerFor(FULL);
+  const operator = await t.enter(FULL);
   narrow = () => change(id, { scope: ['console', 'console:content'] });
   const body = { subject: '공지', content: '<p>글</p>' };
   const { status, json } = await operator('POST', 'notifications', { body });

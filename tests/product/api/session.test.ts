@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  type Caller,
+  callerOf,
   confirm,
   cookieOf,
   createTestApi,
@@ -211,7 +211,7 @@ describe('a session', () => {
   test('ends when the password is changed elsewhere, but not where it was changed', async () => {
     const here = await cookieOf(t.call, username, PASSWORD);
     const there = await cookieOf(t.call, username, PASSWORD);
-    const own: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie: here } });
+    const own = callerOf(t.call, here);
     await confirm(own);
     const body = { password: await encrypted(t.call, 'a new password') };
     const { status, json } = await t.call('PUT', `users/${id}`, { body, env: { cookie: here } });

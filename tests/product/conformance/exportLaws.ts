@@ -4,7 +4,7 @@ import type { Store } from '../../../server/core/store/store';
 import { buildOperatorScope, type Loose } from '../../../src/core/schema/index';
 import {
   BASE,
-  type Caller,
+  callerOf,
   confirm,
   cookieOf,
   createTestApi,
@@ -31,7 +31,7 @@ export function exportLaws(kind: string, openStore: () => Promise<OpenedStore>):
 
   /** Begins an export of the members, and takes its first piece. */
   async function begin() {
-    const call: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
+    const call = callerOf(t.call, cookie);
     await confirm(call);
     const headers = { limit: '0', 'x-export-reason': encodeURIComponent('월말 정산 자료') };
     const request = new Request(`${ORIGIN}${BASE}/users?isWithdrawn=false`, { headers });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsBeside } from '../../core/stories/calls';
 import { confirmAhead, dialog } from '../../core/stories/operator';
-import { actOnFirst, type Screen } from '../../core/stories/screenActs';
+import { actOnFirst, type Screen, unrouted } from '../../core/stories/screenActs';
 
 /** A worker that says that the list has begun to come, and never ends. */
 const ENDLESS = `onmessage = ({ data }) => {
@@ -22,8 +22,6 @@ const makeFile = async (page: Page) => {
   await page.getByRole('button', { name: '다운로드', exact: true }).click();
   await dialog(page, '파일을 만드는 중').getByText('사유를 기록했습니다').waitFor();
 };
-
-const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 const sheet = (ending: string, text: string) => ({
   name: `명단${ending}`,

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shownAs } from '../../core/stories/operator';
-import { actOnFirst, type Screen } from '../../core/stories/screenActs';
-
-const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+import { actOnFirst, type Screen, unrouted } from '../../core/stories/screenActs';
 
 const withScope =
   (...scope: string[]) =>

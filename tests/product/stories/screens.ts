@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialog, editor, signIn } from '../../core/stories/operator';
-import { actOnFirst, type Screen } from '../../core/stories/screenActs';
+import { actOnFirst, type Screen, unrouted } from '../../core/stories/screenActs';
 import { dashboardScreens } from './dashboardScreens';
 import { dayScreens } from './dayScreens';
 import { historyScreens } from './historyScreens';
@@ -11,8 +11,6 @@ import { posts } from './posts';
 import { rightsScreens } from './rightsScreens';
 import { securityScreens } from './securityScreens';
 import { viewScreens } from './viewScreens';
-
-const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 const edited = async (page: Page) => {
   await actOnFirst(page, 'link', '수정');

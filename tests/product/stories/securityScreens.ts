@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OwnSecuritySettings } from '../../../src/core/provider/calls/security';
 import { fillSignIn, signIn } from '../../core/stories/operator';
-import type { Screen } from '../../core/stories/screenActs';
-
-const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+import { type Screen, unrouted } from '../../core/stories/screenActs';
 
 /** Answers the changes at an address, and lets what is read there through. */
 const answerPosts = (page: Page, url: string, json: object) =>

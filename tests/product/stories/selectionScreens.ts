@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialog } from '../../core/stories/operator';
-import type { Screen } from '../../core/stories/screenActs';
-
-const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+import { type Screen, unrouted } from '../../core/stories/screenActs';
 
 /** Selects the first rows of a list. */
 async function selectFirst(page: Page, count: number): Promise<void> {

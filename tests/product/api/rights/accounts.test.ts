@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Loose } from '../../../../src/core/schema/index';
 import {
   type Caller,
+  callerOf,
   confirm,
   cookieOf,
   createTestApi,
@@ -157,7 +158,7 @@ describe('What an operator is called', () => {
     const whole = await t.addOperator('chief@example.com', '박대표');
     const narrow = await t.addOperator('desk@example.com', '이담당', ['members', 'personal']);
     const own = await cookieOf(t.call, 'desk@example.com', PASSWORD);
-    const desk: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie: own } });
+    const desk = callerOf(t.call, own);
     const masked = await operator(['members'], true);
     expect(await put(masked, narrow, { name: '박대표' })).toBe('no_right');
     expect(await put(desk, whole, { name: '이담당' })).toBe('no_right');
