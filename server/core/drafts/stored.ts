@@ -1,4 +1,5 @@
 import { isObject, type StoreCondition } from '../../../src/core/schema/index';
+import { createAscendingOrder } from '../store/lists';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
@@ -41,8 +42,6 @@ export const isDraft = (document: Document | null): document is Draft =>
  */
 export const createDraftId = (operatorId: string, draftKey: string): string =>
   `${operatorId.length}~${operatorId}~${draftKey}`;
-
-const createAscendingOrder = (path: string) => ({ path, descending: false });
 
 const DRAFT_INDEX_PATHS = ['expiresAt', 'owner', 'record', 'resource'];
 

@@ -1,4 +1,5 @@
 import type { Loose } from '../../../src/core/schema/index';
+import { createAscendingOrder } from '../store/lists';
 import { INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
@@ -24,13 +25,11 @@ export type PreviewDocument = Document & {
 export const isPreviewDocument = (document: Document | null): document is PreviewDocument =>
   typeof document?.resource === 'string' && Array.isArray(document.paths);
 
-const toAscendingOrder = (path: string) => ({ path, descending: false });
-
 /** The store's collection of previews. */
 export const previewCollection: Collection = {
   name: PREVIEWS_COLLECTION,
   paths: ['createdAt', 'expiresAt', 'owner'],
-  orders: [['owner', 'createdAt'], ['expiresAt']].map((sortPaths) => sortPaths.map(toAscendingOrder)),
+  orders: [['owner', 'createdAt'], ['expiresAt']].map((sortPaths) => sortPaths.map(createAscendingOrder)),
   keysOf: ({ createdAt, expiresAt, owner }) => ({
     createdAt: String(createdAt),
     expiresAt: String(expiresAt),

@@ -71,6 +71,8 @@ function createSortOrdersOfListIndexes(resource: AnyResource): ListIndexOrder[] 
   });
 }
 
+export const createAscendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
+
 /**
  * Returns the sort order that lists a collection's newest records first: by creation time if the store
  * indexes it, otherwise by id.

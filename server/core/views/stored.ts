@@ -1,5 +1,6 @@
 import { isObject, type NamedListSettings, type StoreCondition } from '../../../src/core/schema/index';
 import type { Operator } from '../call/operator';
+import { createAscendingOrder } from '../store/lists';
 import { createIdOnlyCollection, INDEX_KEY_RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
@@ -45,8 +46,6 @@ const getSavedViewReaderIndexKey = ({ shared, owner }: Pick<SavedViewDocument, '
  * whole resource.
  */
 export const convertVariantToIndexValue = (variant: string | null): string => variant ?? '';
-
-const createAscendingOrder = (path: string) => ({ path, descending: false });
 
 export const savedViewCollection: Collection = {
   name: VIEWS_COLLECTION_NAME,

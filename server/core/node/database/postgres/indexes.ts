@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortPathAndDirection } from '../../../../../src/core/schema/index';
+import { createAscendingOrder } from '../../../store/lists';
 import type { Collection } from '../../../store/store';
 import { buildIndexKeyNgramsSql, buildIndexKeyToArraySql } from './grams';
 import { getIndexKeysTableName, indexKeyColumnRef, toPostgresIdentifier } from './tables';
@@ -72,8 +73,6 @@ interface IndexDefinition {
   /** SQL that follows the table in `create index`. */
   on: RawBuilder<unknown>;
 }
-
-const createAscendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
 
 /**
  * Returns a sort order up to the path of the manual order, which is excluded. Operators change this number by

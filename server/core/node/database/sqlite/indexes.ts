@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortPathAndDirection, StoreCondition } from '../../../../../src/core/schema/index';
+import { createAscendingOrder } from '../../../store/lists';
 import { listIndexPathsOfCondition } from '../../../store/match';
 import type { Collection, ListIndexOrder } from '../../../store/store';
 import {
@@ -16,7 +17,6 @@ interface KeysTableIndex {
   columns: RawBuilder<unknown>;
 }
 
-const createAscendingOrder = (path: string): SortPathAndDirection => ({ path, descending: false });
 const reverseSortDirection = ({ path, descending }: SortPathAndDirection): SortPathAndDirection => ({
   path,
   descending: !descending,
