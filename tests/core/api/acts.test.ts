@@ -4,7 +4,7 @@ import { type AnyResource, defineResource, id, type Loose, text } from '../../..
 import { everyAct } from '../conformance/acts';
 import { group, otherGroup, resources } from '../theProduct';
 import { BANNED, given, guests, purchases, SHIPPED, samplePorts, TOO_MUCH } from './actSamples';
-import { type Caller, createTestApi, type TestApi } from './harness';
+import { type Caller, createTestApi, idOfNew, type TestApi } from './harness';
 
 let t: TestApi;
 let call: Caller;
@@ -15,10 +15,7 @@ beforeEach(async () => {
   call = await t.signIn();
 });
 
-async function made(path: string, body: Loose): Promise<string> {
-  const { json } = await call('POST', path, { body });
-  return String((Object.values(json)[0] as Loose)._id);
-}
+const made = (path: string, body: Loose) => idOfNew(call, path, body);
 const order = (name = '도록') => made('purchases', { name });
 const versioned = (version: number, more: Record<string, string> = {}) => ({
   'if-match': `"${version}"`,

@@ -1,33 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryStore } from '../../../server/core/store/memory';
-import type { Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
 import { group } from '../theProduct';
 import { BANNED, SHIPPED, samplePorts } from './actSamples';
-import { type Caller, createTestApi, type TestApi } from './harness';
+import { createDyingStore } from './dyingStore';
+import { type Caller, createTestApi, idOfNew, type TestApi } from './harness';
 
 let t: TestApi;
 let call: Caller;
-/** Fails the store's next transactions from this one on, as a process that dies does. */
-let transactions = 0;
-let until = Number.POSITIVE_INFINITY;
+let life: ReturnType<typeof createDyingStore>['life'];
 
 beforeEach(async () => {
-  [transactions, until] = [0, Number.POSITIVE_INFINITY];
-  const memory = createMemoryStore();
-  const transaction: Store['transaction'] = (work, options) => {
-    transactions += 1;
-    if (transactions >= until) return Promise.reject(new Error('The power is gone'));
-    return memory.transaction(work, options);
-  };
-  t = await createTestApi({ ...samplePorts, store: { ...memory, transaction }, allowUnversioned: false });
+  const dying = createDyingStore();
+  life = dying.life;
+  t = await createTestApi({ ...samplePorts, store: dying.store, allowUnversioned: false });
   call = await t.signIn();
 });
 
-async function made(path: string, body: Loose): Promise<string> {
-  const { json } = await call('POST', path, { body });
-  return String((Object.values(json)[0] as Loose)._id);
-}
+const made = (path: string, body: Loose) => idOfNew(call, path, body);
 const purchase = (name: string) => made('purchases', { name });
 const headers = (version: number) => ({ 'if-match': `"${version}"` });
 const shipOne = (_id = '') =>
@@ -95,11 +84,11 @@ describe('An act on selected records', () => {
   test('goes on where it was cut off when it is repeated by its key', async () => {
     const ids = [await purchase('하나'), await purchase('둘')];
     // The lease and the first record are stored, and nothing after that.
-    until = transactions + 3;
+    life.until = life.transactions + 3;
     expect((await ship(selected(ids), 'k')).status).toBe(500);
     const versions = (await Promise.all(ids.map(stored))).map((one) => ('version' in one ? one.version : 0));
     expect(versions).toEqual([2, 1]);
-    until = Number.POSITIVE_INFINITY;
+    life.until = Number.POSITIVE_INFINITY;
     expect((await ship(selected(ids), 'k')).json.code).toBe('in_progress');
     t.later(3 * 60_000);
     const { json } = await ship(selected(ids), 'k');

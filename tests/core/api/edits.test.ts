@@ -1,33 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryStore } from '../../../server/core/store/memory';
-import type { Store } from '../../../server/core/store/store';
 import { declarationFaultsOf as faultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
 import { group } from '../theProduct';
+import { createDyingStore } from './dyingStore';
 import { editPorts, seats } from './editSamples';
-import { type Caller, confirm, createTestApi, type TestApi } from './harness';
+import { type Caller, confirm, createTestApi, idOfNew, type TestApi } from './harness';
 
 let t: TestApi;
 let call: Caller;
-let transactions = 0;
-let until = Number.POSITIVE_INFINITY;
+let life: ReturnType<typeof createDyingStore>['life'];
 beforeEach(async () => {
-  [transactions, until] = [0, Number.POSITIVE_INFINITY];
-  const memory = createMemoryStore();
-  const transaction: Store['transaction'] = (work, options) => {
-    transactions += 1;
-    return transactions >= until
-      ? Promise.reject(new Error('The power is gone'))
-      : memory.transaction(work, options);
-  };
-  t = await createTestApi({ store: { ...memory, transaction }, ...editPorts });
+  const dying = createDyingStore();
+  life = dying.life;
+  t = await createTestApi({ store: dying.store, ...editPorts });
   call = await t.signIn();
 });
 
-async function made(path: string, body: Loose): Promise<string> {
-  const { json } = await call('POST', path, { body });
-  return String((Object.values(json)[0] as Loose)._id);
-}
+const made = (path: string, body: Loose) => idOfNew(call, path, body);
 const seat = (name: string, more: Loose = {}) => made('seats', { name, ...more });
 const stored = async (_id = '', path = 'seats'): Promise<Loose> => (await t.store.get(path, _id)) ?? {};
 const selected = (ids: readonly string[], version = 1) => ids.map((_id) => ({ _id, version }));
@@ -161,9 +150,9 @@ describe('An edit of many records', () => {
     const ids = [await made('people', { name: '김하나' }), await made('people', { name: '이둘' })];
     const before = (await entries()).length;
     // The lease and the beginning are stored, and nothing after that.
-    until = transactions + 3;
+    life.until = life.transactions + 3;
     expect((await edit(selected(ids), { grade: 'tree' }, {}, 'k', call, 'people')).status).toBe(500);
-    until = Number.POSITIVE_INFINITY;
+    life.until = Number.POSITIVE_INFINITY;
     ahead(limits.leaseTimeoutMinutes + 1);
     const { json } = await edit(selected(ids), { grade: 'tree' }, {}, 'k', call, 'people');
     expect(json.done).toEqual(ids.map((_id) => ({ _id, version: 2 })));
@@ -265,9 +254,9 @@ describe('An edit of many records', () => {
 
   test('of more records than one transaction holds is done in several', async () => {
     const ids = await Promise.all(Array.from({ length: 150 }, (_, index) => seat(`표 ${index}`)));
-    const begun = transactions;
+    const begun = life.transactions;
     const { json } = await edit(selected(ids), { rank: 9 });
-    expect([(json.done as Loose[]).length, transactions - begun >= 4]).toEqual([150, true]);
+    expect([(json.done as Loose[]).length, life.transactions - begun >= 4]).toEqual([150, true]);
     expect(((await undo(json)).json.done as Loose[]).length).toBe(150);
   });
 });

@@ -204,6 +204,12 @@ export async function cookieOf(call: Caller, username: string, password: string)
   return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
+/** Creates a record, and answers its id. */
+export async function idOfNew(call: Caller, path: string, body: Loose): Promise<string> {
+  const { json } = await call('POST', path, { body });
+  return String((Object.values(json)[0] as Loose)._id);
+}
+
 /** Calls with the cookie of a session. */
 export const callerOf =
   (call: Caller, cookie: string): Caller =>

@@ -4,8 +4,6 @@ import { addMigratedPaths } from '../../../server/core/states/formerNames';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import {
   type AnyResource,
-  defineResource,
-  id,
   type Loose,
   list,
   multiline,
@@ -14,17 +12,9 @@ import {
   text,
 } from '../../../src/core/schema/index';
 import { ofProduct } from '../store/things';
-import { group, resources } from '../theProduct';
+import { resources } from '../theProduct';
 import { type Caller, createTestApi } from './harness';
-
-const shelvesOf = (fields: AnyResource['fields']): AnyResource =>
-  defineResource('shelves', {
-    fields: { _id: id(), ...fields },
-    api: { path: 'shelves', many: 'shelves', one: 'shelf' },
-    menu: { group },
-    list: { perPage: 10, columns: [], order: ['_id'] },
-    form: { in: { page: 800 }, sections: [{ title: 'all', fields: Object.keys(fields) }] },
-  } as never);
+import { shelvesOf } from './shelves';
 
 /** Shelves of a build whose fields have other names in the next one. */
 const olderShelves = shelvesOf({

@@ -4,9 +4,7 @@ import { addMigratedPaths } from '../../../server/core/states/formerNames';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import {
   type AnyResource,
-  defineResource,
   drop,
-  id,
   int,
   type Loose,
   list,
@@ -16,17 +14,9 @@ import {
   text,
 } from '../../../src/core/schema/index';
 import { ofProduct } from '../store/things';
-import { group, resources } from '../theProduct';
+import { resources } from '../theProduct';
 import { createTestApi } from './harness';
-
-const shelvesOf = (fields: AnyResource['fields']): AnyResource =>
-  defineResource('shelves', {
-    fields: { _id: id(), ...fields },
-    api: { path: 'shelves', many: 'shelves', one: 'shelf' },
-    menu: { group },
-    list: { perPage: 10, columns: [], order: ['_id'] },
-    form: { in: { page: 800 }, sections: [{ title: 'all', fields: Object.keys(fields) }] },
-  } as never);
+import { shelvesOf } from './shelves';
 
 const olderShelves = shelvesOf({
   price: int({ max: 9000 }),

@@ -13,17 +13,13 @@ import {
 import { expect, operator, test } from '../../core/stories/server';
 import { widths } from '../../core/stories/widths';
 import { findMember, withStored } from './pastEntries';
+import { selectFirst } from './selectionScreens';
 
 const ask = (page: Page) => page.getByRole('dialog', { name: /^선택한 회원 .*바꾸기$/ });
 const result = (page: Page) => dialog(page, '바꾼 결과');
 
-async function choose(page: Page, count: number): Promise<void> {
-  const boxes = page.getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ });
-  for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
-}
-
 async function begin(page: Page, count: number): Promise<void> {
-  await choose(page, count);
+  await selectFirst(page, count);
   await page.getByRole('button', { name: '한 번에 바꾸기' }).click();
   await ask(page).getByText('지금:').first().waitFor();
 }
@@ -148,7 +144,7 @@ test.describe('1,200 members', () => {
 
   /** Opens the dialog for all members and sets the caution, up to the question. */
   async function askAll(page: Page, meanwhile = async () => {}): Promise<void> {
-    await choose(page, 1);
+    await selectFirst(page, 1);
     await page.getByRole('button', { name: /^이 조건의 모두 선택/ }).click();
     await page.getByRole('button', { name: '한 번에 바꾸기' }).click();
     await expect(ask(page).getByText(/^지금: .*주의 [\d,]+명/)).toBeVisible();
@@ -249,7 +245,7 @@ for (const [name, size] of Object.entries(widths)) {
       await page.emulateMedia({ colorScheme: theme });
       await signIn(page, '/console/users');
       await recordsShown(page);
-      await choose(page, 3);
+      await selectFirst(page, 3);
       await page.getByRole('button', { name: '한 번에 바꾸기' }).press('Enter');
       const box = ask(page).getByRole('checkbox', { name: '주의' });
       await box.focus();

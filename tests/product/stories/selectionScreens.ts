@@ -3,7 +3,7 @@ import { dialog } from '../../core/stories/operator';
 import { type Screen, unrouted } from '../../core/stories/screenActs';
 
 /** Selects the first rows of a list. */
-async function selectFirst(page: Page, count: number): Promise<void> {
+export async function selectFirst(page: Page, count: number): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ });
   for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
 }
