@@ -57,7 +57,7 @@ export const findDeployTools = () => {
 };
 
 /** Returns what `findDeployTools` returns. First gets what is missing, if the system allows that. */
-export const ensureDeployTools = () => {
+const ensureDeployTools = () => {
   mkdirSync(TOOLS_FOLDER, { recursive: true });
   const missingPrograms = Object.entries(DEBIAN_PACKAGES).filter(([name]) => !findToolPath(name));
   if (missingPrograms.length > 0 && process.getuid?.() === 0) runCommand('apt-get', ['update', '-qq']);

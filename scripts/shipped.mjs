@@ -84,7 +84,7 @@ const collectDependencyPaths = (lock, rootNames, withOptional) => {
  * Returns the packages to install, by their paths in the lock file.
  * @param {Lock} lock
  */
-export const listPathsToInstall = (lock) =>
+const listPathsToInstall = (lock) =>
   [...collectDependencyPaths(lock, [...INSTALLED_PACKAGES, ...OPTIONAL_PACKAGES], true)].sort();
 
 /**

@@ -41,7 +41,7 @@ const colleagues: readonly Colleague[] = [
 const roleId = (at: number) => chanceOf(`role ${at}`).hex(24);
 
 /** Returns the roles that a new company begins with. */
-export const demoRoles = (kit: Kit): Role[] =>
+const demoRoles = (kit: Kit): Role[] =>
   templates.map(({ name, scopes }, at) => ({
     ...{ _id: roleId(at), version: 1, name, scopes },
     updatedAt: kit.at(690, '09:00'),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders with the handbook's Markdown pages: first the core's folder, then the product's. */
-export const HANDBOOK_FOLDERS = ['docs/handbook', 'docs/product/handbook'] as const;
+const HANDBOOK_FOLDERS = ['docs/handbook', 'docs/product/handbook'] as const;
 
 /** Name of the page that lists the other pages of its folder in reading order. */
 export const CONTENTS_PAGE = 'README';

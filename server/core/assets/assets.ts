@@ -167,7 +167,7 @@ const PREFIX_OF_RESTORE_ONLY_OWNERS = '~';
  * Whether an owner is an older state of a record, or a record in the bin. Such an owner keeps a file only so
  * that the file can be restored with the record.
  */
-export const isRestoreOnlyOwner = (ownerReference: string): boolean =>
+const isRestoreOnlyOwner = (ownerReference: string): boolean =>
   ownerReference.startsWith(PREFIX_OF_RESTORE_ONLY_OWNERS);
 
 /** Splits an owner (`{path}/{_id}`) into the path and the id of the record. */

@@ -33,7 +33,7 @@ import {
 } from './variables';
 
 /** Returns the texts of an advertisement, with the additions that the law requires. */
-export function addRequiredAdTexts(
+function addRequiredAdTexts(
   { subject, message }: MessageText,
   sender: AdvertisementSender,
   unsubscribeLink: string,

@@ -8,7 +8,7 @@ import type { ApiServices } from '../services';
 import type { Document } from '../store/store';
 
 /** The kind of the outbox entries that invite an operator by mail. */
-export const INVITATION_MAIL_KIND = 'invitation';
+const INVITATION_MAIL_KIND = 'invitation';
 
 /** An invitation before its mail is sent. The store keeps only a hash of the invitation's token. */
 export interface UnsentInvitation {

@@ -55,7 +55,7 @@ function listRightsRequiredByRoute(route: Route): RequiredRightOfRoute[] {
 }
 
 /** Returns the rights that the API's routes require, without duplicates. */
-export const listDistinctRightsOfRoutes = (routes: readonly Route[]): RequiredRightOfRoute[] => [
+const listDistinctRightsOfRoutes = (routes: readonly Route[]): RequiredRightOfRoute[] => [
   ...new Map(
     routes.flatMap(listRightsRequiredByRoute).map((right) => [JSON.stringify(right), right]),
   ).values(),

@@ -106,7 +106,7 @@ async function readEntriesOfUnreachedRecipients(
 /**
  * Returns when an outbox entry that is queued again is due: now, but not before the send time of its message.
  */
-export const computeDueTimeOfRequeuedEntry = (now: Date, sendAt = ''): string =>
+const computeDueTimeOfRequeuedEntry = (now: Date, sendAt = ''): string =>
   sendAt > now.toISOString() ? sendAt : now.toISOString();
 
 /** Reads the progress of a mailing (message to many members). */

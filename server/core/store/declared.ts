@@ -70,7 +70,7 @@ export const joinFieldKinds = (fields: readonly AnyField[]): string =>
  * Returns the paths that this build declares, as they are stored for the next start. Former names of fields
  * are among them, because records keep their values there until they are saved.
  */
-export function collectDeclaredPaths({
+function collectDeclaredPaths({
   resources,
   migrations,
 }: ProductResourcesAndMigrations): Omit<DeclaredFieldPaths, 'left'> {

@@ -1,6 +1,6 @@
 import type { Collection, LockKey, Transaction } from './store';
 
-export const getDocumentLockName = ({ name, lockOf: getLockName }: Collection, id: string): string =>
+const getDocumentLockName = ({ name, lockOf: getLockName }: Collection, id: string): string =>
   getLockName?.(id) ?? `${name}/${id}`;
 
 /** Returns the exclusive lock of a document. A transaction needs it to change the document. */

@@ -74,7 +74,7 @@ export const guests = defineResource('guests', {
 /** What the effect of a refund was given, newest last. */
 export const given: unknown[] = [];
 
-export const purchaseActs = acts(purchases, {
+const purchaseActs = acts(purchases, {
   refund: async ({ record, input, tx, operator, refuse }) => {
     if (input.refunded > 1000) throw refuse('tooMuch');
     given.push([input, operator.name, (await tx.peek(purchases.record(record._id)))?.status]);

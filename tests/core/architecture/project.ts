@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 import { type NamedClasses, namedIn, type StyledClasses, styledIn } from './classes';
 import { declaredIn, typeImportsOf, type Word, wordsOf } from './syntax';
 
-export type ImportKind = 'value' | 'type' | 'dynamic';
+type ImportKind = 'value' | 'type' | 'dynamic';
 
 export interface Import {
   kind: ImportKind;

@@ -117,7 +117,7 @@ function isTested(node: Node, parent: Node | undefined): boolean {
  * What a file asks of the types of filters and columns: each as the line and what is asked. `words` are those by which
  * filters and columns are declared; other objects may have some of them too.
  */
-export function typeTestsIn(file: SourceFile, words: ReadonlySet<string>): string[] {
+function typeTestsIn(file: SourceFile, words: ReadonlySet<string>): string[] {
   const placed = placedIn(file.program);
   const all = placed.map(({ node }) => node);
   const { texts, imports, things } = namesIn(all);

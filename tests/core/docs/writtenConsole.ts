@@ -10,7 +10,7 @@ const project = resolve(import.meta.dirname, '../../..');
 const parts = ['docs', 'src', 'i18n', 'server', 'demo', 'mocks', 'scripts', 'vite'];
 const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 
-export interface WrittenConsole {
+interface WrittenConsole {
   origin: string;
   close: () => Promise<void>;
 }

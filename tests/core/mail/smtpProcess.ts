@@ -10,7 +10,7 @@ export interface Accepted {
   raw: string;
 }
 
-export interface SmtpProcess {
+interface SmtpProcess {
   port: number;
   /** Ends the server; answers every mail that it accepted. */
   stop(): Promise<Accepted[]>;

@@ -12,7 +12,7 @@ import type { Caller, TestAnswer } from '../api/harness';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 
 /** What an operator does next: `stale` saves over the version that was read before the last one. */
-export type Act = 'read' | 'save' | 'stale' | 'remove' | 'removeSelected' | 'rest';
+type Act = 'read' | 'save' | 'stale' | 'remove' | 'removeSelected' | 'rest';
 
 /** What both do at the same time, one after another. */
 export type Round = readonly [Act, Act];

@@ -14,7 +14,7 @@ import { signedIn } from '../api/signedIn';
 import { resources } from '../theProduct';
 
 /** A request as it left the console, as far as the API looks at it. */
-export interface Wire {
+interface Wire {
   /** Method and path below `/api/console`. */
   call: string;
   /** `skip`, `limit`, `if-match`; `idempotency-key` where there is one, whatever it is. */

@@ -18,7 +18,7 @@ import { transactions } from './conformance/transactions';
 import { collection, fill, idsOf, thing, things } from './things';
 
 /** A fresh store and what undoes it. */
-export interface Made {
+interface Made {
   store: Store;
   dispose: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Files } from '../../../server/core/files/files';
 
 /** Fresh files and what undoes them. */
-export interface MadeFiles {
+interface MadeFiles {
   files: Files;
   dispose: () => Promise<void>;
 }

@@ -76,7 +76,7 @@ export const message = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: '알림' }).getByText(text, { exact: true });
 
 /** A syllable on its way: each string is what the input method shows before the last one is accepted. */
-export type Composition = readonly string[];
+type Composition = readonly string[];
 
 /** Types Hangul as an input method does: every syllable grows in a composition and is then accepted. */
 export async function compose(page: Page, syllables: readonly Composition[]): Promise<void> {

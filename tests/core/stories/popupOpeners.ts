@@ -2,7 +2,7 @@
 export type Place = 'filters' | 'list' | 'dates' | 'phone' | 'form' | 'picture' | 'home' | 'operators';
 
 /** A button at which something hangs, by its name. */
-export interface Opener {
+interface Opener {
   place: Place;
   name: RegExp;
 }

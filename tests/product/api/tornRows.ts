@@ -10,7 +10,7 @@ import { ofProduct } from '../../core/store/things';
 import { resources } from '../../core/theProduct';
 
 /** A fresh store whose rows can be spoiled past it, as a disk's fault does. */
-export interface Spoilt {
+interface Spoilt {
   store: Store;
   /** Closes the store, and returns another one over the same data. */
   reopen: () => Promise<Store>;

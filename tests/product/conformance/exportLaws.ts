@@ -17,7 +17,7 @@ const COUNT = 450;
 const USERNAME = 'one@example.com';
 
 /** A new store, and what removes it. */
-export interface OpenedStore {
+interface OpenedStore {
   store: Store;
   dispose: () => Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface Post {
 }
 
 /** A question and its answer; it has no revision. */
-export interface HelpArticle {
+interface HelpArticle {
   id: number;
   heading: string;
   text: string;

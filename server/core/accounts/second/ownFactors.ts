@@ -59,7 +59,7 @@ export async function findSecondFactorOwner(
 }
 
 /** Returns the locks of a change to an account's factors. */
-export async function findLocksForFactorChange(
+async function findLocksForFactorChange(
   { store }: SecondFactorDependencies,
   { account, holder }: SecondFactorOwner,
 ): Promise<LockKey[]> {

@@ -24,7 +24,7 @@ function createRecoveryCode(random: RandomBytesGenerator): string {
 }
 
 /** Converts a typed recovery code to the form that is hashed. Returns null if the text can't be a code. */
-export function normalizeRecoveryCode(typedCode: string): string | null {
+function normalizeRecoveryCode(typedCode: string): string | null {
   const letters = toNfkc(typedCode).toUpperCase().replace(/[\s-]/g, '');
   return letters.length === RECOVERY_CODE_LENGTH &&
     [...letters].every((letter) => RECOVERY_CODE_ALPHABET.includes(letter))

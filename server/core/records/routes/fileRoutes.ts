@@ -32,7 +32,7 @@ const BYTE_RANGE_HEADER_PATTERN = /^bytes=(\d*)-(\d*)$/;
  * asks for the whole file or for several ranges, or has the header If-Range. Throws 416 for a range after the
  * file's end.
  */
-export function parseRequestedByteRange(headers: Headers, sizeInBytes: number): ByteRange | undefined {
+function parseRequestedByteRange(headers: Headers, sizeInBytes: number): ByteRange | undefined {
   if (headers.has('if-range')) return;
   const [, first = '', last = ''] = BYTE_RANGE_HEADER_PATTERN.exec(headers.get('range') ?? '') ?? [];
   if (first === '' && last === '') return;

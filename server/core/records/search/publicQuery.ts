@@ -49,7 +49,7 @@ import { createFixedValueConditions, findRequestedResource } from './query';
  */
 export const INSTANT_QUERY_PARAMETER = 'at';
 /** Path of the category field, by which a storefront may filter. */
-export const CATEGORY_FIELD_PATH = 'category';
+const CATEGORY_FIELD_PATH = 'category';
 
 export function createPublicRecordsCondition(
   resource: AnyResource,
@@ -151,7 +151,7 @@ function parseRequestedVariant(resource: AnyResource, params: QueryParams) {
  * Whether a resource's lists can be filtered by category. If so, the store keeps an index key of the
  * category.
  */
-export const hasCategoryFilter = (resource: AnyResource): boolean =>
+const hasCategoryFilter = (resource: AnyResource): boolean =>
   findEqualityFilterOfField(
     listViewsUsedByApi(resource).flatMap(collectAllFiltersOfList),
     CATEGORY_FIELD_PATH,

@@ -15,7 +15,7 @@ import type { Document, Store } from '../../store/store';
  * Collection with a single document: for each stored computed value, the revision of the rule that computed
  * it.
  */
-export const VALUE_RULE_REVISIONS_COLLECTION = '_computed';
+const VALUE_RULE_REVISIONS_COLLECTION = '_computed';
 
 export const valueRuleRevisionsCollection = createIdOnlyCollection(VALUE_RULE_REVISIONS_COLLECTION);
 

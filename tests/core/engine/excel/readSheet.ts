@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { findPython } from '../../../../scripts/openpyxl.mjs';
 
 /** A cell as another program reads it: what kind of value it holds, the value as text, and its number format. */
-export interface ReadCell {
+interface ReadCell {
   type: 'text' | 'number' | 'date' | 'formula' | 'nothing' | 'other';
   value: string;
   format: string;
 }
 
 /** A workbook as another program reads it. */
-export interface ReadBook {
+interface ReadBook {
   sheets: string[];
   frozen: string | null;
   /** Whether all cells of the first row, and any of the second, are bold. */

@@ -16,7 +16,7 @@ export function encoded(text: string, encoding: string): Bytes {
 export const utf16 = (text: string): Bytes =>
   new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer);
 
-export interface UglySheet {
+interface UglySheet {
   name?: string;
   rows: readonly (readonly Value[])[];
   /** Ranges such as `A1:C1`. */

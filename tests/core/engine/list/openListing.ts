@@ -34,7 +34,7 @@ export const answered = (
     ...{ isPlaceholderData: false, refetch: () => undefined, ...more },
   }) as unknown as ListQueryState;
 
-export const READING = {
+const READING = {
   isPending: true,
   isFetching: true,
   refetch: () => undefined,

@@ -22,7 +22,7 @@ type Upload = {
 type Start = { value?: string; theme?: 'light' | 'dark'; invalid?: boolean };
 
 /** What the test reads and does in the page. */
-export type Harness = {
+type Harness = {
   value: string;
   changes: string[];
   errors: string[];

@@ -14,7 +14,7 @@ const DOT = Buffer.from(
 );
 const isForeign = ({ hostname, pathname }: URL) => hostname !== '127.0.0.1' || pathname.startsWith('/files/');
 
-export type Harnessed = { browser: Browser; page: Page; close: () => Promise<void> };
+type Harnessed = { browser: Browser; page: Page; close: () => Promise<void> };
 
 /** A harness page, built and opened in a real Chromium: the editor's, or that of another folder. */
 export const openHarness = async (root: string = import.meta.dirname): Promise<Harnessed> => {

@@ -1,6 +1,6 @@
 /** The shop as plain JavaScript knows it: what is stored, and the figures that decisions, section 13 asks for. */
 
-export interface Line {
+interface Line {
   product: { _id: string; name: string };
   quantity: number;
   price: number;

@@ -12,7 +12,7 @@ export interface Asked {
   personal: boolean;
 }
 
-export type Group = (typeof groups)[number];
+type Group = (typeof groups)[number];
 export const groups = ['content', 'display', 'intake', 'support', 'members', 'housing', 'admin'] as const;
 
 /** Whose each first part of a path is. A new one is written here before it is served. */

@@ -21,7 +21,7 @@ import { resources } from '../../../core/theProduct';
 import { groups } from './areas';
 
 /** A stored record about a person, and the resource that shows it. */
-export interface Person {
+interface Person {
   resource: AnyResource;
   record: Document;
 }
@@ -42,7 +42,7 @@ const narrowed: readonly (readonly string[])[] = [...groups.map((group) => [grou
 const allResources = resources as readonly AnyResource[];
 
 /** Stores a record of each resource and variant that hold personal data, as a storefront would. */
-export async function storePersons({ store }: TestApi): Promise<Person[]> {
+async function storePersons({ store }: TestApi): Promise<Person[]> {
   const persons = allResources.flatMap((resource) =>
     variantsOf(resource).flatMap((variant, index): Person[] => {
       const known = { ...(variant !== undefined && { [resource.variants?.by ?? '']: variant }) };

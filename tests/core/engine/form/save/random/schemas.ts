@@ -66,7 +66,7 @@ const item: fc.Arbitrary<Shape> = fc
 
 const lists = fc.record({ of: item, min: fc.integer({ min: 0, max: 3 }), reorder: fc.boolean() });
 
-export interface RandomResource {
+interface RandomResource {
   resource: AnyResource;
   /** The flavour in which its form is shown. */
   flavour: string;

@@ -94,7 +94,7 @@ export async function createOffice(resource: AnyResource): Promise<{ reach: Reac
 }
 
 /** How a save ended, by what the operator is told of it. */
-export type SaveEnd =
+type SaveEnd =
   | { end: 'stored' }
   | { end: 'changed' }
   | { end: 'failed'; tasks: readonly FileChangeTask[] }
@@ -118,7 +118,7 @@ export interface Form {
   save(): Promise<SaveEnd>;
 }
 
-export interface FormOptions {
+interface FormOptions {
   resource: AnyResource;
   flavour: string;
   send: SendRequestFunction;
