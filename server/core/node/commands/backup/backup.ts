@@ -1,10 +1,11 @@
 import { rename, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { readStoredSignInKeys } from '../../../accounts/storedKeys';
 import { createAllCollections } from '../../../collections';
 import type { ServerDefinition } from '../../../extend';
 import type { ServerConfig } from '../../config';
 import { copyDatabaseContents } from '../../database/shared/contents';
+import { getLockFilePath, lockDatabaseForThisProcess } from '../../database/sqlite/database';
 import { createFilledSqliteFile } from '../../database/sqlite/fill';
 import { copySqliteDatabase } from '../../database/sqlite/reading';
 import {
@@ -24,6 +25,7 @@ import { copyReferencedFiles, readReferencedFileIds } from './copyFiles';
 import { copyMailFolder } from './copyMails';
 import {
   createConfigOfBackupFolder,
+  emptyFolder,
   formatInconsistencyLines,
   hashFileContent,
   isFolderEmpty,
@@ -150,6 +152,16 @@ async function renameToFinalFolder(partialFolder: string, finalFolder: string): 
   await syncDirectory(dirname(finalFolder));
 }
 
+/** Locks an incomplete backup's folder, also against a backup with the same name in another process. */
+function lockPartialFolder(partialFolder: string, backupFolder: string) {
+  try {
+    return lockDatabaseForThisProcess(computeDataFolderPaths(partialFolder).database);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`Another backup into ${backupFolder} is running.`, { cause: error });
+  }
+}
+
 /**
  * Copies the database as it is at one moment, and the files that its records need, into a new folder. Works
  * with any database and storage, and while servers run. Inconsistent data are copied too, and reported.
@@ -165,11 +177,13 @@ export async function takeBackup(
   if (!(await isFolderEmpty(backupFolder)))
     throw new UsageError(`${backupFolder} is not empty: name a new folder.`);
   const partialFolder = `${backupFolder}.part`;
-  await rm(partialFolder, { recursive: true, force: true });
   // A backup holds password hashes and keys, so only its owner may read it.
   process.umask(0o077);
   await createPrivateDirectory(partialFolder);
+  const lock = lockPartialFolder(partialFolder, backupFolder);
+  const lockName = basename(getLockFilePath(computeDataFolderPaths(partialFolder).database));
   try {
+    await emptyFolder(partialFolder, [lockName]);
     const takenAt = new Date().toISOString();
     const fileCount = await copyDatabaseAndFiles(config, product, partialFolder);
     await copyKeysAndMarkAndOutbox(config, product, partialFolder);
@@ -180,10 +194,13 @@ export async function takeBackup(
     const databaseHash = await hashFileContent(computeDataFolderPaths(partialFolder).database);
     await writeBackupManifest(partialFolder, { takenAt, database: databaseHash, files: fileCount, faults });
     await renameToFinalFolder(partialFolder, backupFolder);
+    await rm(join(backupFolder, lockName));
     const summary = `${backupFolder} holds everything as it was at ${takenAt}, with ${fileCount} files.`;
     return [summary, ...formatInconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
   } catch (error) {
     await rm(partialFolder, { recursive: true, force: true });
     throw error;
+  } finally {
+    lock.close();
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../../../../src/core/schema/index';
 import type { ServerConfig } from '../../config';
@@ -82,4 +82,10 @@ export async function readBackupManifest(folder: string): Promise<Manifest> {
 export async function isFolderEmpty(folder: string, ignoredNames: readonly string[] = []): Promise<boolean> {
   const entryNames = (await readdir(folder).catch(returnNullIfFileNotFound)) ?? [];
   return entryNames.every((entryName) => ignoredNames.includes(entryName));
+}
+
+/** Removes everything in a folder, except the entries with the given names. */
+export async function emptyFolder(folder: string, keptNames: readonly string[]): Promise<void> {
+  for (const entryName of await readdir(folder))
+    if (!keptNames.includes(entryName)) await rm(join(folder, entryName), { recursive: true, force: true });
 }

@@ -23,6 +23,7 @@ import { checkDataConsistency, formatMissingFileLine } from '../fsck';
 import { copyReferencedFiles, type ReferencedFileIds, readReferencedFileIds } from './copyFiles';
 import {
   createConfigOfBackupFolder,
+  emptyFolder,
   formatInconsistencyLines,
   hashFileContent,
   isFolderEmpty,
@@ -232,11 +233,7 @@ export async function restoreBackup(
     return [summary, ...formatInconsistencyLines(sentences)].join('\n');
   } finally {
     // The lock keeps other processes out only while its file is there.
-    const keptNames = [lockName, RECOVERED_FILES_FOLDER_NAME];
-    const storedNames = isRestored
-      ? []
-      : (await readdir(dataDir)).filter((name) => !keptNames.includes(name));
-    for (const name of storedNames) await rm(join(dataDir, name), { recursive: true, force: true });
+    if (!isRestored) await emptyFolder(dataDir, [lockName, RECOVERED_FILES_FOLDER_NAME]);
     lock.close();
     if (!isRestored && isNewFolder) {
       await rm(join(dataDir, lockName));
