@@ -98,6 +98,9 @@ describe.each(Object.entries(homes))('assets in a %s', (_, homeOf) => {
     const compressed = await newer.get('older.js', { 'Accept-Encoding': 'gzip, br' });
     expect(compressed.headers.get('content-encoding')).toBe('br');
     expect(Buffer.from(await compressed.arrayBuffer())).toEqual(brotliCompressSync("console.log('older')"));
+    const refused = await newer.get('older.js', { 'Accept-Encoding': 'identity, br;q=0' });
+    expect(refused.headers.get('content-encoding')).toBeNull();
+    expect(await refused.text()).toBe("console.log('older')");
     for (const name of ['none.js', '..%2Findex.html', 'index.json'])
       expect(await newer.statusOf(name)).toBe(404);
     expect([...older.failures, ...newer.failures]).toEqual([]);

@@ -34,7 +34,10 @@ const createAssetHandlerForOtherBuilds =
     const assetName = context.req.param('name');
     const openUncompressedAsset = await find(assetName);
     if (!openUncompressedAsset) return context.notFound();
-    const acceptedEncodings = context.req.header('Accept-Encoding') ?? '';
+    // As for this build's assets, an encoding with a weight is not used. The weight 0 refuses it.
+    const acceptedEncodings = (context.req.header('Accept-Encoding') ?? '')
+      .split(',')
+      .map((name) => name.trim());
     context.header('Content-Type', getMimeType(assetName) ?? 'application/octet-stream');
     context.header('Vary', 'Accept-Encoding');
     for (const [encoding, ending] of Object.entries(EXTENSION_BY_ENCODING)) {
