@@ -61,7 +61,7 @@ const USERNAME_FOR_PASSKEY_SIGN_IN = '';
  * Loads the component that asks for the second factor. It is loaded when a password was right, and in advance
  * before a session expires.
  */
-const loadSecondStepComponent = async () => {
+export const loadSecondStepComponent = async () => {
   const { SecondStep } = await import('./second/SecondStep').catch(() => {
     throw new ApiCallError(0);
   });

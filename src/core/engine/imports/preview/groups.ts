@@ -1,7 +1,7 @@
 import type { ImportRowStatus } from '../sheet/result';
 
 /** The outcomes of a dry run, in the order of the preview: refused rows are first. */
-const ROW_OUTCOMES = ['refused', 'updated', 'created', 'again', 'same'] as const;
+export const ROW_OUTCOMES = ['refused', 'updated', 'created', 'again', 'same'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 export interface ImportRowOutcomeGroup {

@@ -59,7 +59,7 @@ const listAlignmentPositionsOfRange = ({ from, to }: AxisPixelRange) => [from, (
  * Returns the positions to which a box aligns along one axis: the edges and centres of the page and of the
  * other boxes.
  */
-const listAlignmentPositionsOnAxis = (
+export const listAlignmentPositionsOnAxis = (
   pageLength: number,
   otherRanges: readonly AxisPixelRange[],
 ): number[] => [

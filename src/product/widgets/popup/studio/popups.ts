@@ -97,7 +97,7 @@ export interface PopupWithBox extends StudioPopup {
 }
 
 /** Returns the days on which visitors see a popup; null if they never do. */
-function findShownDaySpan(values: Loose): DaySpan | null {
+export function findShownDaySpan(values: Loose): DaySpan | null {
   const displayPeriod = readDisplayPeriod(values);
   return displayPeriod.enabled ? findDaySpanOfDisplayPeriod(displayPeriod) : null;
 }

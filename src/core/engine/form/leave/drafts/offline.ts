@@ -34,7 +34,7 @@ const IV_BYTES = 12;
 const CIPHER_NAME = 'AES-GCM';
 
 /** Whether the browser offers encryption, which needs https or localhost. */
-const canStoreDraftsOffline = (): boolean => window.isSecureContext && Boolean(window.crypto?.subtle);
+export const canStoreDraftsOffline = (): boolean => window.isSecureContext && Boolean(window.crypto?.subtle);
 
 const promisifyRequest = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

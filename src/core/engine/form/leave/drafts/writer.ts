@@ -5,12 +5,12 @@ import { limits } from '../../../../schema/index';
 import type { OfflineDraftStore } from './offline';
 
 /** Milliseconds between the last change and the call that sends the draft. */
-const DRAFT_DEBOUNCE_MS = 1_500;
+export const DRAFT_DEBOUNCE_MS = 1_500;
 /**
  * Maximum milliseconds from the first unsent change to the next call. Including the time that storing takes,
  * an unsaved change is at most ten seconds old.
  */
-const MAX_DRAFT_SAVE_DELAY_MS = 7_000;
+export const MAX_DRAFT_SAVE_DELAY_MS = 7_000;
 /** Interval in milliseconds at which the draft is also stored in the browser while a call has no answer. */
 const BROWSER_DRAFT_BACKUP_INTERVAL_MS = 2_000;
 

@@ -29,7 +29,7 @@ import styles from './Edit.module.css';
 addRecordChoiceTexts();
 
 /** Draft value that empties the field in all selected records. */
-const DRAFT_THAT_CLEARS_FIELD = null;
+export const DRAFT_THAT_CLEARS_FIELD = null;
 /** The text that the operator typed or chose as the new value, or `DRAFT_THAT_CLEARS_FIELD`. */
 export type BulkEditValueDraft = string | typeof DRAFT_THAT_CLEARS_FIELD;
 
