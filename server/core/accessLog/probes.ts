@@ -65,7 +65,7 @@ const findExpiredTriedValues = (reader: Reader, now: Date): Promise<Document[]> 
 };
 
 /**
- * Stores hashes of the values that an operator used as filters of masked fields, each with its own hash key.
+ * Stores hashes of the values that an operator used as filters of masked fields. Each hash has its own key.
  * Returns true once the operator has tried too many different values of one field in a short time.
  * `limits.maskedSearchAlertThreshold` sets the number and the time (decisions, section 14, "Filters").
  */

@@ -153,7 +153,7 @@ export const maxDashboardYears = 3;
 export const accessLogRetentionYears = 3;
 /** Hours (Asia/Seoul) in which the access log marks entries. */
 export const nightHours = { from: 0, until: 6 } as const;
-/** Number of people above which the access log marks an entry. */
+/** The access log marks an entry about an access that shows data of more people than this. */
 export const maxPersonsOfNormalAccess = 100;
 /**
  * The access log marks an operator's searches that try too many values of one masked field: `values`

@@ -2,7 +2,7 @@ import { bool, choice, defineResource, group, id, int, list, text } from '../../
 import { periodDayField } from './shared';
 import { FOOTER_TERMS } from './storedWords';
 
-/** Content of every storefront page (specification, section 2.9). */
+/** Content that all pages of the storefront share (specification, section 2.9). */
 export const settings = defineResource('settings', {
   fields: {
     _id: id(),

@@ -164,7 +164,7 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
     }
   }
   /** Changes a role or an operator, in the version that was last read. */
-  async function change<T extends { _id: string }>(
+  async function sendChange<T extends { _id: string }>(
     basePath: string,
     { _id, version }: IdWithVersion,
     changes: object,
@@ -186,7 +186,7 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         'POST',
         `${appendIdToPath(OPERATORS_PATH, id)}/invite`,
       )) as unknown as OperatorWithInvitation,
-    changeOperator: (operator, changes) => change(OPERATORS_PATH, operator, changes, readOperators),
+    changeOperator: (operator, changes) => sendChange(OPERATORS_PATH, operator, changes, readOperators),
     actOn: async (id, actionName) =>
       void (await sendJson('POST', `${appendIdToPath(OPERATORS_PATH, id)}/${actionName}`)),
     async remindOperators() {
@@ -202,7 +202,7 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
     removeOperator: (id) => remove(appendIdToPath(OPERATORS_PATH, id)),
     saveRole: async (role, roleValues) =>
       role
-        ? change(ROLES_PATH, role, roleValues, readRoles)
+        ? sendChange(ROLES_PATH, role, roleValues, readRoles)
         : void (await sendJson('POST', ROLES_PATH, roleValues)),
     removeRole: ({ _id, version }) => remove(appendIdToPath(ROLES_PATH, _id), version),
     readTokens: (signal) => fetchJsonList(API_TOKENS_REQUEST_PATH, 'tokens', signal),

@@ -39,8 +39,8 @@ export const isHttpError = (error: unknown, ...statuses: number[]): error is Htt
   error instanceof HttpError && statuses.includes(error.status) && !isIntermediaryFailure(error);
 
 /**
- * Ignores the failure of a removal if there is nothing to remove any more. For example, the answer of an
- * earlier call got lost. Throws any other error.
+ * Ignores the failure of a removal if there is nothing to remove any more, for example because an earlier
+ * call succeeded but its answer got lost. Throws any other error.
  */
 export function ignoreNotFoundError(error: unknown): void {
   if (!isHttpError(error, 404)) throw error;

@@ -94,7 +94,7 @@ export async function createHashChainTrigger(db: PostgresKysely, collection: Col
 
 /**
  * Returns the SQL that adds a new document to the table of documents that are not yet in the hash chain. The
- * document stays in this table until the commit. `toHashChainStagingRowValues` returns the values.
+ * document stays in this table until the commit. `toStagedDocumentValues` returns the values.
  */
 export function buildHashChainStagingInsertSql({ name, paths }: Collection): RawBuilder<unknown> {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...paths.map(indexKeyColumnRef)];
@@ -105,7 +105,7 @@ export function buildHashChainStagingInsertSql({ name, paths }: Collection): Raw
 /**
  * Returns the values that store a new document in the table of documents that are not yet in the hash chain.
  */
-export const toHashChainStagingRowValues = (
+export const toStagedDocumentValues = (
   collection: Collection,
   document: Document,
 ): (string | null)[] => [

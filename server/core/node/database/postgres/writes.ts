@@ -13,7 +13,7 @@ import { buildHashChainStagingInsert, buildInsertOfUnsentDocuments, type NewDocu
 import { toIndexKeyColumnText } from './keyText';
 import { createBatchedDocumentReader } from './lookups';
 import { createPostgresReader } from './queries';
-import { toHashChainStagingRowValues } from './sealing';
+import { toStagedDocumentValues } from './sealing';
 import { bindStatementValues, getPreparedWriteStatements } from './statements';
 import { getDocumentsTableName, type PostgresKysely } from './tables';
 
@@ -178,7 +178,7 @@ export function createPostgresTransaction({
   };
   const stageDocumentForChain = async (collection: Collection, document: Document) => {
     await sendPendingChainDocument();
-    const values = toHashChainStagingRowValues(collection, document);
+    const values = toStagedDocumentValues(collection, document);
     pendingChainDocument = { collection, isUnchained: true, values };
     if (!ahead) await sendPendingChainDocument();
   };
