@@ -1,6 +1,7 @@
 import { useDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ConsoleProvider } from '../provider/dataProvider';
+import { requireObjectInJson } from '../provider/wire/http';
 import { Card, FailedHomeCard, StaleHomeCardNotice } from './Card';
 import type { RecordCountsByPeriod } from './HomeCounts';
 import { useDashboardData } from './useDashboardData';
@@ -14,17 +15,26 @@ interface CountCardsProps<Name extends string> {
   title: string;
   /** Path, below `dashboard/`, of the call that returns the counts. */
   of: string;
+  /** The cards. An answer that lacks one of them is shown as a failure. */
+  names: readonly Name[];
   className: string | undefined;
   /** Returns the cards for the counts; placeholders if there are no counts yet. */
   cardsOf: (counts: CountsByCard<Name> | undefined) => ReactNode;
 }
 
-export const CountCards = <Name extends string>({ title, of, className, cardsOf }: CountCardsProps<Name>) => {
+export const CountCards = <Name extends string>({
+  title,
+  of,
+  names,
+  className,
+  cardsOf,
+}: CountCardsProps<Name>) => {
   const provider = useDataProvider<ConsoleProvider>();
-  const { data, error, busy, again } = useDashboardData(
-    ['dashboard', of],
-    async (options) => (await provider.read(`dashboard/${of}`, options)) as unknown as CountsByCard<Name>,
-  );
+  const { data, error, busy, again } = useDashboardData(['dashboard', of], async (options) => {
+    const answer = await provider.read(`dashboard/${of}`, options);
+    for (const name of names) requireObjectInJson(answer, name);
+    return answer as unknown as CountsByCard<Name>;
+  });
   if (!data && error) {
     return (
       <Card title={title}>

@@ -53,6 +53,7 @@ const Applications = () => (
   <CountCards
     title={useText()('dashboard.applications')}
     of="applications"
+    names={countedApplicationLists.map(({ resource }) => resource.name)}
     className={styles.pair}
     cardsOf={(counts: ApplicationCounts | undefined) =>
       countedApplicationLists.map((list) => (

@@ -48,6 +48,7 @@ const Summary = () => (
   <CountCards
     title={useText()('dashboard.figures')}
     of="summary"
+    names={summaryCards.map(({ name }) => name)}
     className={styles.counts}
     cardsOf={(counts: SummaryCounts | undefined) =>
       summaryCards.map((card) => <SummaryCard key={card.name} {...card} counts={counts?.[card.name]} />)
