@@ -5,7 +5,6 @@ export const related = {
   reading: '불러오는 중',
   sum: '합계',
   last: '마지막',
-  won: '%{amount}원',
   days: '최근 %{count}일',
   none: '%{name} 없음',
   all: '%{count} 모두',

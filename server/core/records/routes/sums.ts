@@ -1,5 +1,4 @@
-import { fieldAt, isDecimalField } from '../../../../src/core/schema/index';
-import { formatScaledInteger } from '../../../../src/core/schema/text/decimal';
+import { fieldAt } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/collections';
 import type { Route } from '../../call/route';
 import { addListRequestToAccessLog } from '../../privacy/notes';
@@ -7,6 +6,7 @@ import { combineEndpointExtensions } from '../additions';
 import { describeListSumsRoute } from '../facts/lists';
 import type { RecordDependencies } from '../ports';
 import { parseListRequest } from '../search/query';
+import { formatSumOfField } from '../search/relatedSums';
 
 /**
  * The endpoint for sums over all records that match a list's filters: `GET {path}/sums`. It answers exact
@@ -34,14 +34,13 @@ export function createListSumsRoute(
       const sums = await store.together((reader) =>
         Promise.all(summedFieldPaths.map((fieldPath) => reader.sum(collection.path, fieldPath, where))),
       );
-      const sumEntries = summedFieldPaths.map((fieldPath, index) => {
-        const field = fieldAt(resource.fields, fieldPath);
-        const sum = sums[index] ?? '0';
-        return [
-          fieldPath,
-          isDecimalField(field) ? formatScaledInteger(BigInt(sum), field.digits) : sum,
-        ] as const;
-      });
+      const sumEntries = summedFieldPaths.map(
+        (fieldPath, index) =>
+          [
+            fieldPath,
+            formatSumOfField(fieldAt(resource.fields, fieldPath), BigInt(sums[index] ?? '0')),
+          ] as const,
+      );
       return { status: 200, body: { sums: Object.fromEntries(sumEntries) } };
     },
   };

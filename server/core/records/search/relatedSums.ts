@@ -1,6 +1,18 @@
-import { fieldAt, findField, type StoreCondition, sortKeyOfValue } from '../../../../src/core/schema/index';
+import {
+  type AnyField,
+  fieldAt,
+  findField,
+  formatScaledInteger,
+  isDecimalField,
+  type StoreCondition,
+  sortKeyOfValue,
+} from '../../../../src/core/schema/index';
 import type { Reader } from '../../store/store';
 import { createRelatedRecordsConditions, type ReadableRelatedRecords } from './related';
+
+/** Returns a sum of a field's index keys as the text of the field's values. */
+export const formatSumOfField = (field: AnyField, sum: bigint): string =>
+  isDecimalField(field) ? formatScaledInteger(sum, field.digits) : String(sum);
 
 /** Whether the caller may read the fields at these paths of the related records. */
 const mayReadFields = (
@@ -10,9 +22,9 @@ const mayReadFields = (
   fieldPaths.every((path) => path === undefined || findField(resource.fields, path) !== undefined);
 
 /**
- * Returns the sum over a record's related records of one kind, as the text of a whole number. It subtracts
- * the sum of another kind if the schema declares one. Returns undefined if the kind has no sum. Also returns
- * undefined if the operator may not read the other kind, or a field that decides the sum.
+ * Returns the exact sum over a record's related records of one kind, as text. It subtracts the sum of another
+ * kind if the schema declares one. Returns undefined if the kind has no sum. Also returns undefined if the
+ * operator may not read the other kind, or a field that decides the sum.
  */
 export async function sumRelatedRecords(
   reader: Reader,
@@ -61,5 +73,8 @@ export async function sumRelatedRecords(
         ])
       : '0',
   ]);
-  return String(BigInt(totalSum) - BigInt(subtractedSum));
+  return formatSumOfField(
+    fieldAt(summedKind.resource.fields, sum.path),
+    BigInt(totalSum) - BigInt(subtractedSum),
+  );
 }

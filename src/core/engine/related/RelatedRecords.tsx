@@ -10,11 +10,12 @@ import {
   collectAllFiltersOfList,
   collectFormFields,
   doesRecordBelongToResource,
+  findField,
   findReferenceOfIndirectFilter,
   getFieldPathsOfFilter,
   getKeysOfFilter,
-  groupThousands,
   isEqualityFilter,
+  isNumberField,
   toSeoulDay,
 } from '../../schema/index';
 import { moveFocusByArrowKey } from '../../ui/arrowKeys';
@@ -28,6 +29,7 @@ import { addRelatedRecordTexts } from '../../ui/relatedTexts';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
+import { SumWithUnit } from '../fields/SumWithUnit';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
 import {
@@ -126,16 +128,19 @@ const RelatedRecordGroupPanel = ({ part, id, total, rows, sum }: RelatedRecordGr
   const listUrlQuery = createRelatedListUrlQuery(part, id);
   const totalText = formatCount(total) + texts.unit;
   const listLinkTextKey = rows.length < total ? 'related.toAll' : 'related.toList';
+  const summedField = part.summed === undefined ? undefined : findField(resource.fields, part.summed);
   const latestCreatedAt = rows[0]?.createdAt;
   const canCreate = definition?.hasCreate && canCreateRelatedRecord(part) && changes(resource);
   const daysText = part.days === undefined ? '' : `${translate('related.days', { count: part.days })} `;
   return (
     <>
-      {sum !== undefined && total > 0 && (
+      {sum !== undefined && summedField && isNumberField(summedField) && total > 0 && (
         <dl className={styles.figures}>
           <div>
             <dt>{translate('related.sum')}</dt>
-            <dd>{translate('related.won', { amount: groupThousands(sum) })}</dd>
+            <dd>
+              <SumWithUnit field={summedField} sum={sum} />
+            </dd>
           </div>
           {typeof latestCreatedAt === 'string' && (
             <div>

@@ -1,4 +1,4 @@
-import { isInstantField } from '../kinds/traits';
+import { isDecimalField, isInstantField, isNumberField } from '../kinds/traits';
 import { getColumnsOfferedByList } from '../query/listShape';
 import { collectAllListViews, collectListViewsUsedByApi } from '../query/lists';
 import {
@@ -6,6 +6,7 @@ import {
   findReferenceOfIndirectFilter,
   getFieldPathsOfFilter,
 } from '../query/query';
+import { findField, isInsideList } from '../record/record';
 import { findRelatedRecordsReference, getReferenceToOpenRecord } from '../record/related';
 import { getRelatedNumberNames, MEMO_COUNT_NAME } from '../record/relatedNumbers';
 import { findIndexedCreationTimePath } from '../table/words';
@@ -44,6 +45,33 @@ function findRelatedEntryFault(
   return collectListViewsUsedByApi(relatedResource).length === 0
     ? `shows rows of ${of}, which has no list: give it one`
     : undefined;
+}
+
+/** Returns the field that a sum adds up; undefined if there is none, or it holds no numbers. */
+function findSummedField(resourceName: string | undefined, path: string, resources: readonly AnyResource[]) {
+  const summedResource = resources.find(({ name }) => name === resourceName);
+  const field = summedResource && findField(summedResource.fields, path);
+  return field && isNumberField(field) && !isInsideList(summedResource.fields, path) ? field : undefined;
+}
+
+/** Returns the fault of the sum of one entry of `related`; undefined if it has none. */
+function findRelatedSumFault(
+  { related = {} }: AnyResource,
+  { of, sum }: Related,
+  resources: readonly AnyResource[],
+): string | undefined {
+  if (!sum) return undefined;
+  const summedField = findSummedField(of, sum.path, resources);
+  if (!summedField) return `sums ${sum.path} of ${of}, which is no int(), decimal() or money() outside lists`;
+  if (!sum.less) return undefined;
+  const { part, path } = sum.less;
+  const subtractedField = findSummedField(related[part]?.of, path, resources);
+  if (!subtractedField)
+    return `subtracts ${path} of ${part}, which is no int(), decimal() or money() outside lists`;
+  const getDigits = (field: typeof summedField) => (isDecimalField(field) ? field.digits : 0);
+  return getDigits(summedField) === getDigits(subtractedField)
+    ? undefined
+    : `subtracts ${path} of ${part} from ${sum.path}, which has other digits: sum numbers of the same digits`;
 }
 
 /**
@@ -107,7 +135,7 @@ export function findRelatedOptionFaults(resource: AnyResource, resources: readon
         name === LATEST_RELATED_TIMES_KEY || (name === MEMO_COUNT_NAME && resource.memos);
       if (isReservedName) return [`related.${name} has the name of another number in rows: rename it`];
       const fault = IDENTIFIER_PATTERN.test(name)
-        ? findRelatedEntryFault(resource, part, resources)
+        ? (findRelatedEntryFault(resource, part, resources) ?? findRelatedSumFault(resource, part, resources))
         : 'needs a name of Latin letters, digits and _: rename it';
       return fault === undefined ? [] : [`related.${name} ${fault}`];
     }),

@@ -8,7 +8,8 @@ export interface RelatedSum {
   filled?: string;
   /**
    * The sum to subtract, such as refunds from payments. `part` names an entry of `related`, and `path` the
-   * numbers in its records. Only records with a value at `filled` and with the values in `when` are included.
+   * numbers in its records, of the same digits. Only records with a value at `filled` and with the
+   * values in `when` are included.
    */
   less?: {
     part: string;
@@ -32,6 +33,6 @@ export interface Related {
   needs?: 'personal';
   /** Number of days, counting today: only records that were created in these days are included. */
   days?: number;
-  /** A sum of whole numbers over the related records. */
+  /** An exact sum over the related records, of an `int()`, `decimal()` or `money()`. */
   sum?: RelatedSum;
 }

@@ -1,26 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { fieldAt, groupThousands, isNumberField } from '../../../schema/index';
+import { fieldAt, isNumberField } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
-import { useUnitAffixes } from '../../fields/useUnitAffixes';
+import { SumWithUnit } from '../../fields/SumWithUnit';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import styles from './ListFoot.module.css';
 
 type ListSumProps = { path: string; sum: string };
-
-const SumWithUnit = ({ field, sum }: { field: Parameters<typeof useUnitAffixes>[0]; sum: string }) => {
-  const { sign = '', unit } = useUnitAffixes(field);
-  const shownSumText = field.grouped === false ? sum : groupThousands(sum);
-  return <b>{unit === undefined ? sign + shownSumText : shownSumText + unit}</b>;
-};
 
 const ListSum = ({ path, sum }: ListSumProps) => {
   const { resource, texts } = useListModel();
   const field = fieldAt(resource.fields, path);
   return isNumberField(field) ? (
     <span>
-      {texts.column(path)} <SumWithUnit {...{ field, sum }} />
+      {texts.column(path)}{' '}
+      <b>
+        <SumWithUnit {...{ field, sum }} />
+      </b>
     </span>
   ) : null;
 };
