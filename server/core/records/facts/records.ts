@@ -1,9 +1,11 @@
 import { type JsonSchema, jsonSchemaBuilders } from '../../../../src/core/schema/described/jsonSchema';
 import {
+  buildOpenRecordSchemaRef,
   buildRecordCreateSchemaRef,
   buildRecordSchemaRef,
   buildRecordUpdateSchemaRef,
 } from '../../../../src/core/schema/described/record';
+import { mayHavePublicRecords } from '../../../../src/core/schema/index';
 import type { CollectionResources } from '../../call/collections';
 import type { RouteDescription } from '../../call/facts';
 import { listPublicQueryParameters } from './public';
@@ -29,20 +31,21 @@ export const listSummarySchema = jsonSchemaBuilders.object({
   limit: jsonSchemaBuilders.whole,
 });
 
-export const createRecordListPageSchema = ({
-  one,
-  many,
-}: Pick<CollectionResources, 'one' | 'many'>): JsonSchema =>
+/** Returns the schema of a record in the answers of a call that a storefront may make too. */
+const createReadRecordSchema = ({ all, one }: Pick<CollectionResources, 'all' | 'one'>): JsonSchema =>
+  all.some(mayHavePublicRecords) ? buildOpenRecordSchemaRef(one) : buildRecordSchemaRef(one);
+
+export const createRecordListPageSchema = (collection: CollectionResources): JsonSchema =>
   jsonSchemaBuilders.object({
     summary: listSummarySchema,
-    [many]: jsonSchemaBuilders.list(buildRecordSchemaRef(one)),
+    [collection.many]: jsonSchemaBuilders.list(createReadRecordSchema(collection)),
   });
 
 export const describeReadRecordRoute = (collection: CollectionResources): RouteDescription => ({
   title: `Reads one of ${collection.path}`,
   query: listPublicQueryParameters(collection, false),
   isPrinted: true,
-  answer: createSingleRecordAnswerSchema(collection),
+  answer: jsonSchemaBuilders.object({ [collection.one]: createReadRecordSchema(collection) }),
 });
 
 export const describeCreateRecordRoute = (collection: CollectionResources): RouteDescription => ({

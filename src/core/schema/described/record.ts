@@ -6,6 +6,7 @@ import {
   findInitialNumberRule,
   getCreationValueSource,
   getListAndFormOfRecord,
+  mayHavePublicRecords,
 } from '../record/record';
 import { findReferencesShownByTitleInRows, REFERENCE_TITLES_KEY } from '../record/refTexts';
 import { MEMO_COUNT_NAME } from '../record/relatedNumbers';
@@ -19,13 +20,14 @@ import { type JsonSchema, jsonSchemaBuilders } from './jsonSchema';
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Returns the names of a collection's schema components: for its records, and for the bodies that create and
- * update a record.
+ * Returns the names of a collection's schema components: for its records, for public records, and for the
+ * bodies that create and update a record.
  */
 const buildRecordSchemaNames = (recordKey: string) => {
   const recordSchemaName = capitalise(recordKey);
   return {
     record: recordSchemaName,
+    public: `${recordSchemaName}Public`,
     create: `${recordSchemaName}Create`,
     update: `${recordSchemaName}Update`,
   };
@@ -37,6 +39,12 @@ const buildRecordSchemaNames = (recordKey: string) => {
  */
 export const buildRecordSchemaRef = (recordKey: string): JsonSchema =>
   jsonSchemaBuilders.component(buildRecordSchemaNames(recordKey).record);
+/** Like `buildRecordSchemaRef`, for the record of a call that can also answer public records. */
+export const buildOpenRecordSchemaRef = (recordKey: string): JsonSchema =>
+  jsonSchemaBuilders.anyOf([
+    buildRecordSchemaRef(recordKey),
+    jsonSchemaBuilders.component(buildRecordSchemaNames(recordKey).public),
+  ]);
 export const buildRecordCreateSchemaRef = (recordKey: string): JsonSchema =>
   jsonSchemaBuilders.component(buildRecordSchemaNames(recordKey).create);
 export const buildRecordUpdateSchemaRef = (recordKey: string): JsonSchema =>
@@ -142,6 +150,22 @@ function buildRecordSchema(resources: readonly AnyResource[]): JsonSchema {
   );
 }
 
+/** Returns the schema of a public record, which has no version and only the fields of `publish.answers`. */
+function buildPublicRecordSchema(resources: readonly AnyResource[]): JsonSchema {
+  const fields = mergePropertySchemas(
+    resources.map(({ fields, publish, variants }) => {
+      const publishRules = [publish, ...Object.values(variants?.of ?? {}).map((variant) => variant.publish)];
+      const publicNames = publishRules.flatMap((rule) =>
+        (rule?.answers ?? []).map((path) => path.split('.', 1)[0]),
+      );
+      return buildResponseSchemasByFieldName(
+        Object.fromEntries(Object.entries(fields).filter(([name]) => publicNames.includes(name))),
+      );
+    }),
+  );
+  return jsonSchemaBuilders.object({ ...fields, _id: jsonSchemaBuilders.text }, Object.keys(fields));
+}
+
 const missingValueProblemKeys = new Set(['required', 'notChosen']);
 
 /**
@@ -243,6 +267,8 @@ export function* generateRecordSchemas(
     const creatableResources = collectionResources.filter(({ create }) => create !== false);
     const updatableResources = collectionResources.filter(({ update }) => update !== false);
     yield [schemaNames.record, buildRecordSchema(collectionResources)];
+    if (collectionResources.some(mayHavePublicRecords))
+      yield [schemaNames.public, buildPublicRecordSchema(collectionResources)];
     if (creatableResources.length > 0)
       yield [
         schemaNames.create,
