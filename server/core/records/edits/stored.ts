@@ -1,4 +1,5 @@
 import type { Loose } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
 import { appendRecordId } from '../../states/states';
 import { exclusiveLock } from '../../store/locks';
 import { INDEX_KEY_RULES_REVISION } from '../../store/own';
@@ -43,6 +44,8 @@ export interface StoredBulkEdit extends Document {
   /** Id of the operator who made the edit. */
   operator: string;
   set: Loose;
+  /** The digest of the call's body; absent from edits of older versions. */
+  digest?: string;
   /** Instant until which the edit can be undone. */
   until: string;
   /** The outcome of the edit; absent until the edit has tried all records. */
@@ -84,6 +87,11 @@ export const bulkEditsCollection: Collection = {
     Object.fromEntries(bulkEditIndexPaths.map((path) => [path, String(document[path] ?? '')])),
   rules: INDEX_KEY_RULES_REVISION,
 };
+
+/** Throws 409 if a call with the key of an unfinished edit has another body. */
+export function requireBodyOfEdit({ digest }: StoredBulkEdit, sent: StoredBulkEdit): void {
+  if (digest !== undefined && digest !== sent.digest) throw new ApiError('already_created');
+}
 
 /** Returns a stored edit; null if there is none. */
 export async function readStoredBulkEdit(reader: Reader, editId: string): Promise<StoredBulkEdit | null> {

@@ -1,6 +1,6 @@
 import { isObject, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { createSessionReference } from '../../basics/ids';
+import { createSessionReference, sha256 } from '../../basics/ids';
 import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../../basics/time';
 import { createEventLoopYielder, processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
@@ -37,6 +37,7 @@ import {
   BULK_EDITS_COLLECTION,
   readBulkEditLogRow,
   readStoredBulkEdit,
+  requireBodyOfEdit,
   type StoredBulkEdit,
   storeBulkEditLogRow,
 } from '../edits/stored';
@@ -183,6 +184,7 @@ export function createBulkEditRoute(
   ) {
     const existingEdit = await readStoredBulkEdit(tx, newEdit._id);
     if (existingEdit) {
+      requireBodyOfEdit(existingEdit, newEdit);
       skipAccessEntry(call);
       return existingEdit;
     }
@@ -271,9 +273,9 @@ export function createBulkEditRoute(
             skipAccessEntry(call);
             const undoDeadline = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
             const expiresAt = addMilliseconds(call.now, limits.idempotencyKeyHours * HOUR_MS);
-            const operatorId = call.operator._id;
-            const editFields = { run: editId, record: '', path: collection.path, operator: operatorId };
-            const edit = { _id: editId, version: 1, ...editFields, set, until: undoDeadline, expiresAt };
+            const digest = await sha256(JSON.stringify(bulkEditRequest));
+            const owner = { run: editId, record: '', path: collection.path, operator: call.operator._id };
+            const edit = { _id: editId, version: 1, ...owner, set, digest, until: undoDeadline, expiresAt };
             const startedEdit = await step((work) => storeBulkEditStart(work, edit, records, bulkEdit), []);
             storedEdit = startedEdit;
             const outcomeBatches = await processItemsInTransactions(step, records, {
