@@ -33,6 +33,7 @@ const pricedBy = (name: string, one: string) =>
         name: text({ max: 50 }),
         price: money({ currency: 'USD' }),
         count: int(),
+        twice: int({ readOnly: true, display: { from: ['count'], by: ({ count }) => Number(count) * 2 } }),
         _shelf: ref('shelves' as never),
       },
       api: { path: name, many: name, one },
@@ -53,9 +54,10 @@ test('a sum of amounts has the digits of its currency, less another', async () =
   expect(((json.related as Loose).jars as Loose).sum).toBe('-0.45');
 });
 
-const noNumber = 'which is no int(), decimal() or money() outside lists';
+const noNumber = 'which is no stored int(), decimal() or money() outside lists';
 test.each([
   [{ path: 'name' }, `sums name of jars, ${noNumber}`],
+  [{ path: 'twice' }, `sums twice of jars, ${noNumber}`],
   [{ path: 'nothing' }, `sums nothing of jars, ${noNumber}`],
   [{ path: 'price', less: { part: 'losses', path: 'name' } }, `subtracts name of losses, ${noNumber}`],
   [{ path: 'price', less: { part: 'none', path: 'price' } }, `subtracts price of none, ${noNumber}`],

@@ -6,6 +6,7 @@ import {
   findReferenceOfIndirectFilter,
   getFieldPathsOfFilter,
 } from '../query/query';
+import { findDisplayComputationRule } from '../record/computed';
 import { findField, isInsideList } from '../record/record';
 import { findRelatedRecordsReference, getReferenceToOpenRecord } from '../record/related';
 import { getRelatedNumberNames, MEMO_COUNT_NAME } from '../record/relatedNumbers';
@@ -47,11 +48,16 @@ function findRelatedEntryFault(
     : undefined;
 }
 
-/** Returns the field that a sum adds up; undefined if there is none, or it holds no numbers. */
+/** Returns the field that a sum adds up; undefined if there is none, or it stores no numbers. */
 function findSummedField(resourceName: string | undefined, path: string, resources: readonly AnyResource[]) {
   const summedResource = resources.find(({ name }) => name === resourceName);
   const field = summedResource && findField(summedResource.fields, path);
-  return field && isNumberField(field) && !isInsideList(summedResource.fields, path) ? field : undefined;
+  const isSummable =
+    field &&
+    isNumberField(field) &&
+    !isInsideList(summedResource.fields, path) &&
+    !findDisplayComputationRule(field);
+  return isSummable ? field : undefined;
 }
 
 /** Returns the fault of the sum of one entry of `related`; undefined if it has none. */
@@ -62,12 +68,13 @@ function findRelatedSumFault(
 ): string | undefined {
   if (!sum) return undefined;
   const summedField = findSummedField(of, sum.path, resources);
-  if (!summedField) return `sums ${sum.path} of ${of}, which is no int(), decimal() or money() outside lists`;
+  if (!summedField)
+    return `sums ${sum.path} of ${of}, which is no stored int(), decimal() or money() outside lists`;
   if (!sum.less) return undefined;
   const { part, path } = sum.less;
   const subtractedField = findSummedField(related[part]?.of, path, resources);
   if (!subtractedField)
-    return `subtracts ${path} of ${part}, which is no int(), decimal() or money() outside lists`;
+    return `subtracts ${path} of ${part}, which is no stored int(), decimal() or money() outside lists`;
   const getDigits = (field: typeof summedField) => (isDecimalField(field) ? field.digits : 0);
   return getDigits(summedField) === getDigits(subtractedField)
     ? undefined
