@@ -113,6 +113,16 @@ describe('beforeSave', () => {
     expect(rowsOf(done).map(({ outcome }) => outcome)).toEqual(['created', 'updated']);
     expect((await shop.all('purchases')).map((one) => one.total)).toEqual(expect.arrayContaining([60, 150]));
   });
+
+  test('that leaves its field empty shows nothing in the dry run', async () => {
+    const none = hooks(purchases, {
+      fills: ['total'],
+      beforeSave: (change) => ({ ...change.record, total: null }),
+    });
+    const { call } = await openShop([none]);
+    const dry = await call('POST', 'purchases/import', { body: { rows: [{ record: body }], dryRun: true } });
+    expect(rowsOf(dry)).toMatchObject([{ outcome: 'created', changes: [] }]);
+  });
 });
 
 describe('inTransaction', () => {

@@ -19,6 +19,7 @@ import {
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import type { ApiError } from '../../basics/errors';
 import { MaskableRecord } from '../../call/shown';
+import { areJsonValuesEqual } from '../writes/hooks/fill';
 import type { ImportRow } from './readRows';
 
 /**
@@ -40,9 +41,6 @@ export interface ImportValueChangeWithField extends ImportedValueChange {
   field: AnyField;
 }
 
-const areEqualAsJson = (left: unknown, right: unknown): boolean =>
-  JSON.stringify(left) === JSON.stringify(right);
-
 /**
  * Returns the values that differ between two states of a record. Changes by the row's cells come first. Then
  * come the resets that they cause, and then values that hooks fill (at the paths of `filledPaths`).
@@ -62,10 +60,10 @@ export function compareRowWithRecord(
         inList &&
         storedValue === undefined &&
         getAt(body, path) === undefined &&
-        areEqualAsJson(value, fieldTypeHandlerOf(field).blank(field) ?? null);
-      if (areEqualAsJson(value, storedValue) || isDefaultInNewItem) return [];
+        areJsonValuesEqual(value, fieldTypeHandlerOf(field).blank(field) ?? null);
+      if (areJsonValuesEqual(value, storedValue) || isDefaultInNewItem) return [];
       const isFilledByHook = filledPaths.some((filledPath) => isPathWithin(path, filledPath));
-      const cause = isFilledByHook ? 'hook' : areEqualAsJson(value, getAt(body, path)) ? 'cell' : 'reset';
+      const cause = isFilledByHook ? 'hook' : areJsonValuesEqual(value, getAt(body, path)) ? 'cell' : 'reset';
       return [{ path, field, before: storedValue ?? null, after: value ?? null, by: cause }];
     },
   );
