@@ -8,6 +8,7 @@ import {
 } from '../call/collections';
 import type { WriteContext } from '../call/route';
 import { refuseRecordWithProblems } from '../records/body/body';
+import { fillValuesByHooks } from '../records/writes/hooks/fill';
 import { computeLocksForRecordSave } from '../records/writes/locksOfChange';
 import { prepareRecordSave, refuseOutdatedRecordVersion } from '../records/writes/save';
 import { findTreePositionProblems } from '../records/writes/tree';
@@ -86,7 +87,12 @@ export async function restoreRecordFromBin(
     {},
     recordWithCurrentSizes,
   );
-  const record = removeReferencesToGoneRecords(resource.fields, recordWithCurrentSizes, danglingReferences);
+  const record = fillValuesByHooks(
+    writeContext,
+    resource,
+    null,
+    removeReferencesToGoneRecords(resource.fields, recordWithCurrentSizes, danglingReferences),
+  );
   const referenceProblems = await findDanglingRefProblems(
     unrestrictedReader,
     resources,

@@ -1,4 +1,6 @@
 import { type AnyResource, isObject, type Loose } from '../../../../src/core/schema/index';
+import { collectStoredComputedFields } from '../../../../src/core/schema/record/computed';
+import { getUniqueConstraints } from '../../../../src/core/schema/record/unique';
 import { ApiError } from '../../basics/errors';
 import { type CollectionResources, getResourceWithAllFields } from '../../call/collections';
 import type { RouteCall, WriteContext } from '../../call/route';
@@ -8,6 +10,8 @@ import type { Document, Reader } from '../../store/store';
 import { fillValuesByHooks } from './hooks/fill';
 import { createHookWritePlan, type HookWritePlan } from './hooks/plan';
 import { hasHooks } from './hooks/read';
+import { refuseWriteWithProblems } from './hooks/refuse';
+import { findTakenUniqueValueProblems } from './unique';
 import { type RecordBeforeAndAfter, toNextRecordVersion, writeRecord, writeRecords } from './write';
 
 /** Returns a stored record; throws 404 if there is none. */
@@ -47,6 +51,22 @@ export function requireCurrentRecordVersion(
 }
 
 /**
+ * Returns a record with the values that hooks and computed fields fill. Throws 409 `refused` if a filled unique
+ * value is taken. Callers check the unique values of the record that they pass.
+ */
+async function fillRecordWithFreeValues(
+  writeContext: WriteContext,
+  resource: AnyResource,
+  existingRecord: Loose | null,
+  updatedRecord: Loose & { _id: string },
+): Promise<Loose & { _id: string }> {
+  const filledRecord = fillValuesByHooks(writeContext, resource, existingRecord, updatedRecord);
+  const problems = await findTakenUniqueValueProblems(writeContext.tx, resource, updatedRecord, filledRecord);
+  refuseWriteWithProblems(writeContext.product.messages, resource, problems);
+  return filledRecord;
+}
+
+/**
  * Runs the hooks of a write before anything is stored, so that a refusal leaves nothing behind. Returns a
  * function that then stores the record's next version and the writes that hooks requested.
  */
@@ -63,7 +83,7 @@ export async function prepareRecordSave(
   const document = toNextRecordVersion(
     writeContext,
     previousRecord,
-    fillValuesByHooks(writeContext, resource, existingRecord, updatedRecord),
+    await fillRecordWithFreeValues(writeContext, resource, existingRecord, updatedRecord),
   );
   const kind = existingRecord ? 'update' : 'create';
   const writeEvent = { kind, resource, before: existingRecord, record: document } as const;
@@ -102,6 +122,12 @@ export async function saveRecord(
   return storePreparedRecord();
 }
 
+/** Whether a unique value of a resource's records is computed, so that any change can make it a taken one. */
+const hasComputedUniqueValues = (resource: AnyResource): boolean =>
+  getUniqueConstraints(resource).some(({ paths }) =>
+    collectStoredComputedFields(resource.fields).some(([path]) => paths.includes(path)),
+  );
+
 interface RecordChange {
   before: Document;
   after: Loose & { _id: string };
@@ -110,7 +136,8 @@ interface RecordChange {
 /**
  * Stores the next versions of different records, like `saveRecord` for each of them. `prepareChange` reads a
  * record and returns its change. Without hooks, all records are written at once, which takes a third of the
- * time of single writes. With hooks, each is read after the write before it, because a hook may change it.
+ * time of single writes. With hooks, each is read after the write before it, because a hook may change it. With
+ * computed unique values, each is checked against the writes before it.
  */
 export async function saveRecords<T>(
   writeContext: WriteContext,
@@ -119,12 +146,13 @@ export async function saveRecords<T>(
   prepareChange: (item: T) => Promise<RecordChange>,
 ): Promise<Document[]> {
   const resource = getResourceWithAllFields(writeContext, callerResource);
-  const runsHooks = hasHooks(writeContext.product.hooks, resource.api.path);
+  const savesOneByOne =
+    hasHooks(writeContext.product.hooks, resource.api.path) || hasComputedUniqueValues(resource);
   const savedDocuments: Document[] = [];
   const recordChanges: RecordBeforeAndAfter[] = [];
   for (const item of items) {
     const { before, after: changedRecord } = await prepareChange(item);
-    if (runsHooks) savedDocuments.push(await saveRecord(writeContext, resource, before, changedRecord));
+    if (savesOneByOne) savedDocuments.push(await saveRecord(writeContext, resource, before, changedRecord));
     else {
       const filledRecord = fillValuesByHooks(writeContext, resource, before, changedRecord);
       const after = toNextRecordVersion(writeContext, before, filledRecord);
