@@ -1,4 +1,10 @@
-import { isFormattedTextField, isOneLineTextField, isSecretField } from '../kinds/traits';
+import {
+  isDecimalField,
+  isFormattedTextField,
+  isIntField,
+  isOneLineTextField,
+  isSecretField,
+} from '../kinds/traits';
 import { collectListViewsUsedByApi } from '../query/lists';
 import { getFieldPathsOfFilter } from '../query/query';
 import {
@@ -6,6 +12,7 @@ import {
   computeFieldValue,
   findDisplayComputationRule,
   findStoredComputationRule,
+  getSummedNumbers,
 } from '../record/computed';
 import { eachField } from '../record/folds';
 import { findField, findSourcePathOfInitialNumber, isInsideList } from '../record/record';
@@ -110,6 +117,19 @@ function doesRuleFailForBlankRecord(
   }
 }
 
+/** Returns the fault of a rule of `sumOver`, which reads a number of more digits as 0. */
+function findSumFault(fields: Shape, { by }: DisplayRule<unknown>): string | undefined {
+  const summedNumbers = getSummedNumbers(by);
+  if (!summedNumbers) return undefined;
+  const { path, digits } = summedNumbers;
+  const field = findField(fields, path);
+  if (!field || !(isIntField(field) || isDecimalField(field)))
+    return `it sums ${path}, which is no int(), decimal() or money()`;
+  return isDecimalField(field) && (digits === undefined || digits < field.digits)
+    ? `it sums ${path} with ${digits ?? 'no'} digits, which has ${field.digits}: give sumOver as many`
+    : undefined;
+}
+
 /**
  * Returns the faults of the rule that computes a field. The rule may only read other fields of the same
  * record, and must not reveal hidden fields.
@@ -146,7 +166,9 @@ function findComputationRuleFaults(
       'it is computed from a personal field, and would tell it unmasked: make it personal too',
     ],
   ] as const;
+  const sumFault = findSumFault(fields, rule);
   return [
+    ...(sumFault === undefined ? [] : [sumFault]),
     ...possibleFaults.flatMap(([isFault, sentence]) => (isFault ? [sentence] : [])),
     ...sourceEntries.flatMap(([sourcePath, source]) =>
       source ? [] : [`it is computed from ${sourcePath}, which is no field`],

@@ -81,6 +81,17 @@ export const applyComputedValues = <R extends Loose>({ fields }: Pick<AnyResourc
       : setAt(updatedRecord, path, computedValue);
   }, record);
 
+/** The numbers that a rule of `sumOver` sums. Without `digits`, they are whole. */
+interface SummedNumbers {
+  path: string;
+  digits: number | undefined;
+}
+
+const summedNumbersByRule = new WeakMap<object, SummedNumbers>();
+
+/** Returns the numbers that a rule of `sumOver` sums; undefined for any other rule. */
+export const getSummedNumbers = (by: object): SummedNumbers | undefined => summedNumbersByRule.get(by);
+
 /**
  * Returns a rule that sums the numbers in a list exactly: `by: sumOver('items.amount', 2)`. `digits` is the
  * number of decimal places of the numbers and the sum. Without `digits`, the numbers and the sum are whole.
@@ -88,7 +99,7 @@ export const applyComputedValues = <R extends Loose>({ fields }: Pick<AnyResourc
 export function sumOver(path: string, digits: number): (record: Loose) => string;
 export function sumOver(path: string): (record: Loose) => number;
 export function sumOver(path: string, digits?: number) {
-  return (record: Loose): string | number => {
+  const computeSum = (record: Loose): string | number => {
     const values = listValuesAtPath(record, path).filter((value) => value !== null && value !== undefined);
     if (digits === undefined) return values.reduce<number>((sum, value) => sum + Number(value), 0);
     const scaledValues = values.map((value) => toScaledInteger(String(value), digits) ?? 0n);
@@ -97,4 +108,6 @@ export function sumOver(path: string, digits?: number) {
       digits,
     );
   };
+  summedNumbersByRule.set(computeSum, { path, digits });
+  return computeSum;
 }
