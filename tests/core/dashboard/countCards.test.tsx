@@ -10,7 +10,7 @@ import { messages } from '../theProduct';
 
 afterEach(cleanup);
 
-test.each([[{}], [{ orders: {} }], [{ orders: {}, claims: null }]])(
+test.each([[{}], [{ dogs: {} }], [{ dogs: {}, cats: null }]])(
   'an answer that lacks a card, such as %j, is a failure with a retry',
   async (lacking) => {
     let answer: object = lacking;
@@ -22,10 +22,10 @@ test.each([[{}], [{ orders: {} }], [{ orders: {}, claims: null }]])(
           i18nProvider={createI18nProvider(messages)}
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
         >
-          <CountCards<'orders' | 'claims'>
+          <CountCards<'dogs' | 'cats'>
             title="현황"
             of="summary"
-            names={['orders', 'claims']}
+            names={['dogs', 'cats']}
             className={undefined}
             cardsOf={(counts) => (counts ? '오늘 0건' : '기다리는 중')}
           />
@@ -34,7 +34,7 @@ test.each([[{}], [{ orders: {} }], [{ orders: {}, claims: null }]])(
     });
     const retry = await screen.findByRole('button', { name: '현황 다시 시도' });
     expect(screen.queryByText('기다리는 중')).toBeNull();
-    answer = { orders: {}, claims: {} };
+    answer = { dogs: {}, cats: {} };
     await act(async () => fireEvent.click(retry));
     expect(await screen.findByText('오늘 0건')).toBeTruthy();
   },

@@ -105,10 +105,7 @@ export function buildHashChainStagingInsertSql({ name, paths }: Collection): Raw
 /**
  * Returns the values that store a new document in the table of documents that are not yet in the hash chain.
  */
-export const toStagedDocumentValues = (
-  collection: Collection,
-  document: Document,
-): (string | null)[] => [
+export const toStagedDocumentValues = (collection: Collection, document: Document): (string | null)[] => [
   document._id,
   collection.sealed ? serializeHashedContent(collection.sealed, document) : null,
   JSON.stringify(document),
