@@ -1,16 +1,25 @@
 import {
+  findUnknownScopeWords,
   isBlankText,
   isMailAddress,
   isStorableText,
+  type Loose,
   lengthOf,
   limits,
   type ProblemsByPath,
 } from '../../../src/core/schema/index';
+import {
+  buildScopeFromRightsTableCells,
+  collectNamesUsableInScopes,
+  convertScopeToRightsTableCells,
+} from '../../../src/core/schema/record/scopeCells';
 import { toSingleLine } from '../../../src/core/schema/text/text';
 import { CREDENTIALS_COLLECTION } from '../accounts/accounts';
 import { findInvalidIpRanges } from '../accounts/addresses';
 import { updateSecondFactors } from '../accounts/second/factors';
 import { ApiError } from '../basics/errors';
+import { refuseUnknownKeys } from '../call/params';
+import type { ApiServices } from '../services';
 import type { Transaction } from '../store/store';
 
 const MAX_OPERATOR_NAME_LENGTH = 100;
@@ -83,4 +92,38 @@ export async function storeSecondFactorRequirement(
       ...factors,
       requiredSince: now.toISOString(),
     }));
+}
+
+const isStringArray = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.length <= limits.maxListFieldItems &&
+  value.every((item) => typeof item === 'string');
+
+/**
+ * Returns the shortest list of scopes that grants the same rights as the scopes in a body. Throws 422 for
+ * unknown scopes and for an empty list.
+ */
+export function parseScopesInBody(sentScopes: unknown, bodyKey: string, services: ApiServices): string[] {
+  const scopeNames = collectNamesUsableInScopes(services.resources);
+  const allowedWords = [...scopeNames.areas, ...scopeNames.words, 'personal', 'read'];
+  if (!isStringArray(sentScopes)) throw createInvalidBodyError({ [bodyKey]: { key: 'type' } });
+  const isScopeOutsideConsole = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
+  if (sentScopes.some(isScopeOutsideConsole) || findUnknownScopeWords(sentScopes, allowedWords).length > 0)
+    throw createInvalidBodyError({ [bodyKey]: { key: 'notAChoice' } });
+  const scopes = buildScopeFromRightsTableCells(
+    convertScopeToRightsTableCells(sentScopes, scopeNames),
+    scopeNames,
+  );
+  if (scopes.length === 0) throw createInvalidBodyError({ [bodyKey]: { key: 'required' } });
+  return scopes;
+}
+
+/** Returns the name and the scopes of a role in a body. Throws 422 for invalid ones. */
+export function parseRoleBody({ name: nameInput, scopes, ...others }: Loose, services: ApiServices) {
+  refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
+  const name = typeof nameInput === 'string' ? toSingleLine(nameInput) : '';
+  if (isBlankText(name) || !isStorableText(name)) throw createInvalidBodyError({ name: { key: 'required' } });
+  const max = limits.roleLimits.name;
+  if (lengthOf(name) > max) throw createInvalidBodyError({ name: { key: 'tooLong', args: { max } } });
+  return { name, scopes: parseScopesInBody(scopes, 'scopes', services) };
 }

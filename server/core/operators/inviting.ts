@@ -11,6 +11,11 @@ import { endSessionsOfUser } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { createTimePrefixedId } from '../basics/ids';
 import { skipAccessEntry } from '../call/accessNote';
+import {
+  findRecordOfIdempotentCall,
+  IDEMPOTENCY_REPLIES_COLLECTION,
+  storeIdempotencyReply,
+} from '../call/idempotency';
 import type { PreparedWrite, RouteCall, TransactionStepRunner, WriteContext } from '../call/route';
 import { formatUniqueValueLockName } from '../records/writes/unique';
 import type { ApiServices } from '../services';
@@ -37,7 +42,7 @@ export const computeLocksForNewUsername = ({ resource }: ApiServices['accounts']
  * is removed, and the invited address replaces the member's, because only the invited person may set the
  * operator's password.
  */
-export async function storeNewOperator(
+async function storeNewOperator(
   context: WriteContext,
   newOperator: { name: string; email: string },
   role: Role,
@@ -67,6 +72,37 @@ export async function storeNewOperator(
     updatedAt: createdAt,
   };
   await tx.insert(accounts.path, account);
+  return account;
+}
+
+/**
+ * Stores a new operator, once per Idempotency-Key. The link of an invitation is stored nowhere, so a caller
+ * whose answer was lost gets the stored operator with a new invitation. Throws 409 `already_created` if the
+ * operator has accepted the invitation or differs from this call's.
+ */
+export async function storeNewOperatorOnce(
+  context: WriteContext,
+  newOperator: { name: string; email: string },
+  role: Role,
+  replyId: string | null,
+  services: ApiServices,
+) {
+  if (replyId === null) return storeNewOperator(context, newOperator, role, services);
+  const { tx, call } = context;
+  const stored = await findRecordOfIdempotentCall(tx, call, replyId, services.accounts.path);
+  if (stored && isOperatorAccount(stored)) {
+    const { state, _role } = await readOperatorListRow(tx, stored, call.now, services);
+    const isSameInvitation =
+      (state === 'invited' || state === 'expired') &&
+      stored.name === newOperator.name &&
+      stored.email === newOperator.email &&
+      _role === role._id;
+    if (!isSameInvitation) throw new ApiError('already_created');
+    return stored;
+  }
+  if (stored) await tx.remove(IDEMPOTENCY_REPLIES_COLLECTION, replyId);
+  const account = await storeNewOperator(context, newOperator, role, services);
+  await storeIdempotencyReply(tx, call, { id: replyId, fingerprint: '' }, account._id, { status: 201 });
   return account;
 }
 

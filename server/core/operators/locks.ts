@@ -4,6 +4,7 @@ import { FULL_RIGHTS_INDEX_KEY_PATH } from '../accounts/leaving';
 import { readOperatorAccounts } from '../accounts/operatorKeys';
 import { findLocksForEndingUserSessions } from '../accounts/sessions';
 import { findLocksForRemovingApiTokens } from '../accounts/tokens/stored';
+import { IDEMPOTENCY_REPLIES_COLLECTION } from '../call/idempotency';
 import type { ApiServices } from '../services';
 import { exclusiveLock, getDocumentCreationLock, sharedLock } from '../store/locks';
 import type { LockKey } from '../store/store';
@@ -59,13 +60,14 @@ export async function computeLocksForOperatorChange(
 }
 
 /**
- * Returns the locks for creating an operator: of the username, of the role, and of the member who becomes the
- * operator.
+ * Returns the locks for creating an operator: of the username, of the role, of the member who becomes the
+ * operator, and of the stored reply.
  */
 export async function computeLocksForNewOperator(
   services: ApiServices,
   callerId: string,
   { email, _role }: { email: string; _role: unknown },
+  replyId: string | null,
 ): Promise<LockKey[]> {
   const { store, accounts } = services;
   const existingAccount = await findAccountByUsername(store, accounts, email);
@@ -74,6 +76,7 @@ export async function computeLocksForNewOperator(
     getDocumentCreationLock(accounts.path),
     ...computeLocksForNewUsername(accounts, email),
     ...computeLocksForRoleGrant(_role),
+    ...(replyId === null ? [] : [exclusiveLock(IDEMPOTENCY_REPLIES_COLLECTION, replyId)]),
     ...(existingAccount ? await computeLocksForAccountAndSignInData(services, existingAccount._id) : []),
   ];
 }

@@ -7,6 +7,7 @@ import { clearSecondFactors, updateSecondFactors } from '../accounts/second/fact
 import { endSessionsOfUser } from '../accounts/sessions';
 import { removeApiTokensOfAccount } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
+import { createIdempotencyReplyId } from '../call/idempotency';
 import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { doesIfMatchAllowVersion } from '../call/tag';
@@ -24,6 +25,7 @@ import {
 import {
   parseOperatorEmail,
   parseOperatorName,
+  parseScopesInBody,
   storeAllowedIpAddresses,
   storeSecondFactorRequirement,
 } from './body';
@@ -35,9 +37,8 @@ import {
   operatorBodySchema,
   operatorErrorCodes,
 } from './facts';
-import { prepareOperatorInvitation, storeNewOperator } from './inviting';
+import { prepareOperatorInvitation, storeNewOperatorOnce } from './inviting';
 import { computeLocksForNewOperator, computeLocksForOperatorChange, computeLocksForRoleGrant } from './locks';
-import { parseScopesInBody } from './roleRoutes';
 import { readOperatorListRow, readOperatorListRows } from './shown';
 import { removeInvitationsToAccount } from './stored';
 import { addAffectedOperatorToAccessEntry, requireRole, storeNextAccountVersion } from './writing';
@@ -166,19 +167,21 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
       path: OPERATORS_PATH,
       ...sharedRouteOptions,
       describe: () => ({
-        title: 'Invites an operator with a role',
+        title: 'Invites an operator with a role. A repeated Idempotency-Key replaces the invitation',
         body: newOperatorBodySchema,
         status: 201,
         answer: invitedOperatorAnswerSchema,
-        errors: operatorErrorCodes,
+        isRepeatable: true,
+        errors: [...operatorErrorCodes, 'already_created'],
       }),
       input: 'json',
       async prepare(call, { name: nameInput, email: emailInput, _role, ...others }) {
         requireAccountChangeRight(call, services);
         refuseUnknownKeys(Object.keys(others));
         const newOperator = { name: parseOperatorName(nameInput), email: parseOperatorEmail(emailInput) };
+        const replyId = await createIdempotencyReplyId(call, 'invite', accounts.path, '');
         const computeLocksForInvitedOperator = () =>
-          computeLocksForNewOperator(services, call.operator._id, { ...newOperator, _role });
+          computeLocksForNewOperator(services, call.operator._id, { ...newOperator, _role }, replyId);
         return prepareOperatorInvitation(
           call,
           services,
@@ -187,7 +190,7 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
           async (work) => {
             const role = await requireRole(work.tx, _role);
             requireCallerHoldsScopes(await rereadCallerInTransaction(work, services), role.scopes);
-            return storeNewOperator(work, newOperator, role, services);
+            return storeNewOperatorOnce(work, newOperator, role, replyId, services);
           },
         );
       },

@@ -1,31 +1,21 @@
-import {
-  findUnknownScopeWords,
-  isBlankText,
-  isStorableText,
-  isUnrestrictedScope,
-  type Loose,
-  lengthOf,
-  limits,
-} from '../../../src/core/schema/index';
+import { isUnrestrictedScope, limits } from '../../../src/core/schema/index';
 import {
   buildScopeAfterRoleChange,
-  buildScopeFromRightsTableCells,
   collectNamesUsableInScopes,
-  convertScopeToRightsTableCells,
 } from '../../../src/core/schema/record/scopeCells';
-import { toSingleLine } from '../../../src/core/schema/text/text';
 import { readAccountScope } from '../accounts/accounts';
 import { requireAnotherFullRightsUser } from '../accounts/leaving';
 import { readOperatorAccounts } from '../accounts/operatorKeys';
 import { ApiError } from '../basics/errors';
 import { createTimePrefixedId } from '../basics/ids';
 import { addAccessEntryAboutOtherRecord, addToAccessEntryDraft } from '../call/accessNote';
-import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
+import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { doesIfMatchAllowVersion } from '../call/tag';
 import { createMaskedPersonOfRecord } from '../privacy/mask';
 import type { ApiServices } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
+import type { Document } from '../store/store';
 import {
   getCallersWhoMaySeeOperators,
   requireAccountChangeRight,
@@ -33,7 +23,7 @@ import {
   requireOperatorOtherThanCaller,
   rereadCallerInTransaction,
 } from './admit';
-import { createInvalidBodyError } from './body';
+import { createInvalidBodyError, parseRoleBody } from './body';
 import {
   deleteRoleRouteDescription,
   roleAnswerSchema,
@@ -54,40 +44,10 @@ const toListedRole = ({ _id, version, name, scopes }: Role, holderCount: number)
   holders: holderCount,
 });
 
+const filterRoleHolders = (operators: readonly Document[], { _id }: Role) =>
+  operators.filter((account) => getRoleIdOfOperator(account) === _id);
+
 const readRoleIdOfCall = ({ params }: RouteCall) => params.id ?? '';
-
-const isStringArray = (value: unknown): value is string[] =>
-  Array.isArray(value) &&
-  value.length <= limits.maxListFieldItems &&
-  value.every((item) => typeof item === 'string');
-
-/**
- * Returns the shortest list of scopes that grants the same rights as the scopes in a body. Throws 422 for
- * unknown scopes and for an empty list.
- */
-export function parseScopesInBody(sentScopes: unknown, bodyKey: string, services: ApiServices): string[] {
-  const scopeNames = collectNamesUsableInScopes(services.resources);
-  const allowedWords = [...scopeNames.areas, ...scopeNames.words, 'personal', 'read'];
-  if (!isStringArray(sentScopes)) throw createInvalidBodyError({ [bodyKey]: { key: 'type' } });
-  const isScopeOutsideConsole = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
-  if (sentScopes.some(isScopeOutsideConsole) || findUnknownScopeWords(sentScopes, allowedWords).length > 0)
-    throw createInvalidBodyError({ [bodyKey]: { key: 'notAChoice' } });
-  const scopes = buildScopeFromRightsTableCells(
-    convertScopeToRightsTableCells(sentScopes, scopeNames),
-    scopeNames,
-  );
-  if (scopes.length === 0) throw createInvalidBodyError({ [bodyKey]: { key: 'required' } });
-  return scopes;
-}
-
-function parseRoleBody({ name: nameInput, scopes, ...others }: Loose, services: ApiServices) {
-  refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
-  const name = typeof nameInput === 'string' ? toSingleLine(nameInput) : '';
-  if (isBlankText(name) || !isStorableText(name)) throw createInvalidBodyError({ name: { key: 'required' } });
-  const max = limits.roleLimits.name;
-  if (lengthOf(name) > max) throw createInvalidBodyError({ name: { key: 'tooLong', args: { max } } });
-  return { name, scopes: parseScopesInBody(scopes, 'scopes', services) };
-}
 
 /** Throws 409 if there are too many roles, and 422 if another role has the name. */
 async function refuseExcessOrDuplicateRole(
@@ -118,9 +78,7 @@ async function updateScopesOfRoleHolders(
   const { accounts, resources, messages } = services;
   const scopeNames = collectNamesUsableInScopes(resources);
   const caller = await rereadCallerInTransaction(work, services);
-  const holders = (await readOperatorAccounts(tx, accounts)).filter(
-    (account) => getRoleIdOfOperator(account) === previousRole._id,
-  );
+  const holders = filterRoleHolders(await readOperatorAccounts(tx, accounts), previousRole);
   for (const account of holders) {
     const scope = buildScopeAfterRoleChange(
       readAccountScope(account),
@@ -185,7 +143,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
         refuseQueryParams(request.url);
         const operators = await readOperatorAccounts(store, accounts);
         const roles = (await readAllRoles(store)).map((role) =>
-          toListedRole(role, operators.filter((account) => getRoleIdOfOperator(account) === role._id).length),
+          toListedRole(role, filterRoleHolders(operators, role).length),
         );
         return { status: 200, body: { roles } };
       },
@@ -202,6 +160,12 @@ export function createRoleRoutes(services: ApiServices): Route[] {
         errors: roleErrorCodes,
       }),
       input: 'json',
+      async answerAgain(reader, id, status) {
+        const role = await reader.get(ROLES_COLLECTION, id);
+        if (!isRole(role)) throw new ApiError('not_found');
+        const holders = filterRoleHolders(await readOperatorAccounts(reader, accounts), role);
+        return { status, body: { role: toListedRole(role, holders.length) } };
+      },
       async prepare(call, body) {
         requireAccountChangeRight(call, services);
         const roleInput = parseRoleBody(body, services);
@@ -283,7 +247,7 @@ export function createRoleRoutes(services: ApiServices): Route[] {
             addToAccessEntryDraft(call, { filter: role.name });
             requireCallerHoldsScopes(await rereadCallerInTransaction(work, services), role.scopes);
             const operators = await readOperatorAccounts(work.tx, accounts);
-            const count = operators.filter((account) => getRoleIdOfOperator(account) === role._id).length;
+            const count = filterRoleHolders(operators, role).length;
             if (count > 0) throw new ApiError('role_held', { args: { count }, body: { count } });
             await work.tx.remove(ROLES_COLLECTION, role._id);
             return { id: role._id, answer: { status: 200, body: { role: { _id: role._id } } } };

@@ -35,8 +35,7 @@ import type { ApiServices } from '../services';
 import { exclusiveLock, getDocumentCreationLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { requireCallerHoldsScopes, rereadCallerInTransaction } from './admit';
-import { createInvalidBodyError } from './body';
-import { parseScopesInBody } from './roleRoutes';
+import { createInvalidBodyError, parseScopesInBody } from './body';
 import {
   createdApiTokenAnswerSchema,
   tokenCreationBodySchema,
@@ -195,6 +194,7 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
         body: tokenCreationBodySchema,
         status: 201,
         answer: createdApiTokenAnswerSchema,
+        isRepeatable: true,
         errors: tokenErrorCodes,
       }),
       input: 'json',

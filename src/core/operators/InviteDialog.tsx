@@ -1,5 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useIdempotencyKeys } from '../engine/calls/useIdempotencyKeys';
 import type { CreatedInvitation, OperatorRole } from '../provider/calls/operators';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
@@ -23,6 +24,7 @@ export const InviteDialog = ({ roles, ownScope, onInvitationLink, onClose }: Inv
   const translate = useText();
   const notify = useNotify();
   const { busy, error, fields, run } = useOperatorChangeRunner();
+  const getIdempotencyKey = useIdempotencyKeys();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [_role, setRole] = useState('');
@@ -31,7 +33,9 @@ export const InviteDialog = ({ roles, ownScope, onInvitationLink, onClose }: Inv
     ...useRoleOptions(roles, ownScope),
   ];
   const submitInvitation = async () => {
-    const [invited] = (await run((calls) => calls.inviteOperator({ name, email, _role }))) ?? [];
+    const newOperator = { name, email, _role };
+    const idempotencyKey = getIdempotencyKey(newOperator);
+    const [invited] = (await run((calls) => calls.inviteOperator(newOperator, idempotencyKey))) ?? [];
     if (!invited) return;
     onClose();
     if (invited.invitation.link !== undefined) onInvitationLink(invited.operator.name, invited.invitation);

@@ -1,4 +1,5 @@
-import type { OperatorRole, RequiredRight, RoleValues } from '../provider/calls/operators';
+import { useIdempotencyKeys } from '../engine/calls/useIdempotencyKeys';
+import type { OperatorCalls, OperatorRole, RequiredRight, RoleValues } from '../provider/calls/operators';
 import { doesScopeIncludeScope } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
@@ -37,6 +38,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   const isPhone = useIsPhoneWidth();
   const signedInOperator = useSignedInOperator();
   const { busy, error, fields, run } = useOperatorChangeRunner();
+  const getIdempotencyKey = useIdempotencyKeys();
   const { values, change, both, edit } = useUnsavedEdits<RoleValues>({
     name: role?.name ?? '',
     scopes: role?.scopes ?? [],
@@ -54,12 +56,10 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   };
   const readOnlyReason = findReadOnlyReason();
   const isDirty = !readOnlyReason && Object.keys(change).length > 0;
+  const saveRole = (calls: OperatorCalls) =>
+    role ? calls.changeRole(role, values) : calls.createRole(values, getIdempotencyKey(values));
   const submitRole = async () => {
-    if (
-      (role && !isDirty) ||
-      (await run((calls) => calls.saveRole(role, values), translate('operators.saved')))
-    )
-      onClose();
+    if ((role && !isDirty) || (await run(saveRole, translate('operators.saved')))) onClose();
   };
   const applyRoleTemplate = (templateName: string) => {
     const chosenTemplate = templates.find((roleTemplate) => roleTemplate.name === templateName);

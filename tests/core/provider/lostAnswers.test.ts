@@ -45,7 +45,7 @@ const changes: Readonly<
   ],
   'a role': [
     (name) => [conflict(), answer({ roles: [{ ...stored, name }] })],
-    (http) => createOperatorCalls(http).saveRole(role, { name: '주의', scopes: [] }),
+    (http) => createOperatorCalls(http).changeRole(role, { name: '주의', scopes: [] }),
   ],
   'an operator': [
     (name) => [conflict(), answer({ operators: [{ ...stored, name }], summary: { totalCount: 1 } })],

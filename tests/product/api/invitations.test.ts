@@ -113,6 +113,26 @@ describe('An invitation', () => {
     expect(mail.sent.map(({ to }) => to.address)).toEqual([KIM, KIM]);
   });
 
+  test('whose first answer was lost is replaced by the same call, until it is accepted', async () => {
+    const body = { name: '상담원', scopes: ['console', 'console:support'] };
+    const role = (await owner('POST', 'roles', { body })).json.role as Loose;
+    const invite = (name = '김상담') =>
+      owner('POST', 'operators', {
+        body: { name, email: KIM, _role: role._id },
+        headers: { 'Idempotency-Key': 'once' },
+      });
+    const [lost, second] = [await invite(), await invite()];
+    expect([lost.status, second.status]).toEqual([201, 201]);
+    expect(second.json.operator).toEqual(lost.json.operator);
+    isOver(await accept(tokenIn(lost.json)));
+    expect((await invite('다른 이름')).json.code).toBe('already_created');
+    expect((await accept(tokenIn(second.json))).status).toBe(200);
+    expect((await invite()).json.code).toBe('already_created');
+    await owner('DELETE', `operators/${(second.json.operator as Loose)._id}`);
+    expect((await invite()).status).toBe(201);
+    expect((await invite()).status).toBe(201);
+  });
+
   test('makes an operator of a member, whose password is good no more', async () => {
     await t.addOperator(KIM, '김', ['support']);
     const earlier = await t.enter(KIM);

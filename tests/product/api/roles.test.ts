@@ -118,6 +118,20 @@ describe('A role', () => {
   });
 });
 
+test('A role whose first answer was lost is answered again, and another role with its key is refused', async () => {
+  const make = (name: string) =>
+    owner('POST', 'roles', {
+      body: { name, scopes: scope('content') },
+      headers: { 'Idempotency-Key': 'once' },
+    });
+  const [lost, second] = [await make('편집자'), await make('편집자')];
+  expect([lost.status, second.status]).toEqual([201, 201]);
+  expect(second.json).toEqual(lost.json);
+  expect((await owner('GET', 'roles')).json.roles).toHaveLength(1);
+  const other = await make('상담원');
+  expect([other.status, other.json.code]).toEqual([409, 'already_created']);
+});
+
 describe('No one grants a right that they lack', () => {
   test('by a role, an operator or the change of a role that is held', async () => {
     const admin = await callerFor('admin2@example.com', ['admin', 'members', 'personal']);

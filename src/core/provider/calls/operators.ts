@@ -102,7 +102,14 @@ export interface OperatorCalls {
   readOperators(signal?: AbortSignal): Promise<readonly ListedOperator[]>;
   readRoles(signal?: AbortSignal): Promise<readonly OperatorRole[]>;
   readRights(signal?: AbortSignal): Promise<readonly RequiredRight[]>;
-  inviteOperator(body: { name: string; email: string; _role: string }): Promise<OperatorWithInvitation>;
+  /**
+   * Invites an operator. A repeated call with the same `idempotencyKey` replaces the invitation, because its
+   * link was lost with the first answer.
+   */
+  inviteOperator(
+    body: { name: string; email: string; _role: string },
+    idempotencyKey: string,
+  ): Promise<OperatorWithInvitation>;
   inviteAgain(id: string): Promise<OperatorWithInvitation>;
   changeOperator(operator: IdWithVersion, changes: OperatorChanges): Promise<void>;
   actOn(operatorId: string, actionName: OperatorActionName): Promise<void>;
@@ -113,7 +120,8 @@ export interface OperatorCalls {
   remindOperators(): Promise<number>;
   /** Ends an operator's access to the console, or a pending invitation. */
   removeOperator(id: string): Promise<void>;
-  saveRole(role: IdWithVersion | null, roleValues: RoleValues): Promise<void>;
+  createRole(roleValues: RoleValues, idempotencyKey: string): Promise<void>;
+  changeRole(role: IdWithVersion, roleValues: RoleValues): Promise<void>;
   removeRole(role: IdWithVersion): Promise<void>;
   readTokens(signal?: AbortSignal): Promise<readonly ProgramToken[]>;
   /**
@@ -137,6 +145,14 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
         method,
         ...(body && { body: JSON.stringify(body) }),
         ...(version !== undefined && { headers: ifMatchHeader(version) }),
+      })
+    ).json;
+  const sendCreation = async (path: string, body: object, idempotencyKey: string) =>
+    (
+      await http(path, {
+        method: 'POST',
+        headers: { 'Idempotency-Key': idempotencyKey },
+        body: JSON.stringify(body),
       })
     ).json;
   const remove = async (path: string, version?: number): Promise<void> =>
@@ -179,8 +195,8 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
     readOperators,
     readRoles,
     readRights: (signal) => fetchJsonList(`${ROLES_PATH}/rights`, 'rights', signal),
-    inviteOperator: async (body) =>
-      (await sendJson('POST', OPERATORS_PATH, body)) as unknown as OperatorWithInvitation,
+    inviteOperator: async (body, key) =>
+      (await sendCreation(OPERATORS_PATH, body, key)) as unknown as OperatorWithInvitation,
     inviteAgain: async (id) =>
       (await sendJson(
         'POST',
@@ -200,17 +216,12 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
       }
     },
     removeOperator: (id) => remove(appendIdToPath(OPERATORS_PATH, id)),
-    saveRole: async (role, roleValues) =>
-      role
-        ? sendChange(ROLES_PATH, role, roleValues, readRoles)
-        : void (await sendJson('POST', ROLES_PATH, roleValues)),
+    createRole: async (roleValues, key) => void (await sendCreation(ROLES_PATH, roleValues, key)),
+    changeRole: (role, roleValues) => sendChange(ROLES_PATH, role, roleValues, readRoles),
     removeRole: ({ _id, version }) => remove(appendIdToPath(ROLES_PATH, _id), version),
     readTokens: (signal) => fetchJsonList(API_TOKENS_REQUEST_PATH, 'tokens', signal),
-    async createToken(tokenValues, key) {
-      const headers = { 'Idempotency-Key': key };
-      const call = { method: 'POST', headers, body: JSON.stringify(tokenValues) };
-      return String((await http(API_TOKENS_REQUEST_PATH, call)).json.key ?? '');
-    },
+    createToken: async (tokenValues, key) =>
+      String((await sendCreation(API_TOKENS_REQUEST_PATH, tokenValues, key)).key ?? ''),
     revokeToken: (id) => remove(appendIdToPath(API_TOKENS_REQUEST_PATH, id)),
   };
 }
