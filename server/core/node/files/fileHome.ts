@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from '../../files/files';
 import { createPrivateDirectory, replaceFileDurably, returnNullIfFileNotFound } from '../durable';
@@ -25,6 +25,7 @@ export interface FileStorage {
   readMark(): Promise<string | null>;
   /** Stores the mark, which names the database that the files belong to. The mark survives a crash. */
   writeMark(markText: string): Promise<void>;
+  removeMark(): Promise<void>;
 }
 
 /** Returns a storage of uploaded files in a directory of this machine. */
@@ -39,5 +40,6 @@ export function createDiskFileStorage(directory: string): FileStorage {
       await createPrivateDirectory(directory);
       await replaceFileDurably(markPath, markText);
     },
+    removeMark: () => rm(markPath, { force: true }),
   };
 }

@@ -256,5 +256,8 @@ export function createS3FileStorage(
         .send(new PutObjectCommand({ ...databaseMarkLocation, Body: markText }))
         .catch(throwS3Failure);
     },
+    async removeMark() {
+      await upkeepClient.send(new DeleteObjectCommand(databaseMarkLocation)).catch(throwS3Failure);
+    },
   };
 }

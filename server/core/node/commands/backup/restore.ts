@@ -111,6 +111,44 @@ async function fillEmptyDatabaseFromBackup(
   );
 }
 
+/**
+ * Stores the mark, which is the id of the database that the restored files belong to. Also stores in `folder`
+ * the anchor that names the backup's last access log entry.
+ */
+async function storeFilesMarkAndLogAnchor(
+  folder: string,
+  home: FileStorage,
+  product: ServerDefinition,
+  backupConfig: ServerConfig,
+): Promise<void> {
+  const { uploads } = computeDataFolderPaths(backupConfig.dataDir);
+  const storageMark = await createDiskFileStorage(uploads).readMark();
+  if (storageMark !== null) await home.writeMark(storageMark);
+  const accessLogName = findAccessLogCollectionName(product.resources);
+  if (accessLogName === undefined) return;
+  const chainEnds = await runWithReadOnlyConsoleData(backupConfig, product, ({ source: backupData }) =>
+    readHashChainEnds(backupData, accessLogName),
+  );
+  await appendChainAnchor(folder, { ...chainEnds.last, at: new Date().toISOString(), restored: true });
+}
+
+/** Removes what a failed restore stored in a bucket. Throws UsageError if the bucket may still hold some. */
+async function emptyBucketAfterFailure(
+  { name, files, removeMark }: FileStorage,
+  { needed, unknown }: ReferencedFileIds,
+  failure: unknown,
+): Promise<void> {
+  try {
+    for (const id of [...needed, ...unknown]) await files.remove(id);
+    await removeMark();
+  } catch {
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    throw new UsageError(
+      `The ${name} may still hold files of the restore: empty it before the next one. The restore failed: ${reason}`,
+    );
+  }
+}
+
 /** Copies all data of a backup to this deployment's storages: the files first, the database last. */
 async function restoreFilesAndDatabase(
   config: ServerConfig,
@@ -135,7 +173,9 @@ async function restoreFilesAndDatabase(
   if (!config.s3) await createPrivateDirectory(uploads);
   // This folder for incoming uploads was needed only while the files were copied.
   await rm(incoming, { recursive: true, force: true });
-  await fillEmptyDatabaseFromBackup(config, product, createConfigOfBackupFolder(config, source), () =>
+  const backupConfig = createConfigOfBackupFolder(config, source);
+  await storeFilesMarkAndLogAnchor(restoringFolder, home, product, backupConfig);
+  await fillEmptyDatabaseFromBackup(config, product, backupConfig, () =>
     moveRestoredFilesToDataFolder(restoringFolder, config.dataDir),
   );
 }
@@ -169,38 +209,10 @@ async function checkAndRestoreData(
       home: targetStorage,
     });
   } catch (error) {
-    if (config.s3)
-      for (const id of [...referencedIds.needed, ...referencedIds.unknown])
-        await targetStorage.files.remove(id);
+    if (config.s3) await emptyBucketAfterFailure(targetStorage, referencedIds, error);
     throw error;
   }
   return { manifest, sentences: [...faults, ...unreadable, ...derived] };
-}
-
-/**
- * Stores the mark, which is the id of the database that the restored files belong to. Also stores the anchor
- * that names the backup's last access log entry.
- */
-async function storeFilesMarkAndLogAnchor(
-  config: ServerConfig,
-  product: ServerDefinition,
-  backupFolder: string,
-): Promise<void> {
-  const storageMark = await createDiskFileStorage(computeDataFolderPaths(backupFolder).uploads).readMark();
-  if (storageMark !== null) await (await openFileStorage(config)).writeMark(storageMark);
-  const accessLogName = findAccessLogCollectionName(product.resources);
-  if (accessLogName !== undefined) {
-    const chainEnds = await runWithReadOnlyConsoleData(
-      createConfigOfBackupFolder(config, backupFolder),
-      product,
-      ({ source: backupData }) => readHashChainEnds(backupData, accessLogName),
-    );
-    await appendChainAnchor(config.dataDir, {
-      ...chainEnds.last,
-      at: new Date().toISOString(),
-      restored: true,
-    });
-  }
 }
 
 /**
@@ -228,7 +240,6 @@ export async function restoreBackup(
   try {
     const { manifest, sentences } = await checkAndRestoreData(config, product, backupFolder);
     isRestored = true;
-    await storeFilesMarkAndLogAnchor(config, product, backupFolder);
     const summary = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
     return [summary, ...formatInconsistencyLines(sentences)].join('\n');
   } finally {
