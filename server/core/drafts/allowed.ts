@@ -13,21 +13,17 @@ import {
   isObject,
   isPersonalDataRecord,
   isSecretField,
-  type Loose,
   mayChangeStoredFieldValue,
   maySetFieldInNewRecord,
   mayWriteWholeRecord,
   type StoreCondition,
-  setAt,
 } from '../../../src/core/schema/index';
 import { isAssetField } from '../../../src/core/schema/kinds/files';
-import { replaceFormerNames } from '../../../src/core/schema/record/formerNames';
 import { createEventLoopYielder } from '../basics/turns';
 import type { Operator } from '../call/operator';
 import { maySeePersonalData } from '../call/rights';
 import { createMaskedFieldCheck } from '../privacy/rights';
 import { type CollectionEndpointExtensions, combineEndpointExtensions } from '../records/additions';
-import { createPresentPathFinder, renamePathsInRecord } from '../states/formerNames';
 import { readForEachItem } from '../store/readEach';
 import type { Document, Reader } from '../store/store';
 import {
@@ -37,9 +33,9 @@ import {
   type DraftFields,
   isDraft,
 } from './stored';
+import { buildRecordFromValues, type DraftFieldValues, migrateDraftValues } from './values';
 
 type DraftLocation = Pick<DraftFields, 'resource' | 'record' | 'form'>;
-type DraftFieldValues = Readonly<Record<string, unknown>>;
 
 /**
  * The resource and the record of the form to which a draft belongs. `resource` lacks the fields that the
@@ -213,22 +209,6 @@ const collectDraftableFields = (resource: AnyResource): Map<string, AnyField> =>
     ),
   );
 
-/** Returns a record that has only the given values, each at its path. */
-const buildRecordFromValues = (fields: ReadonlyMap<string, AnyField>, values: DraftFieldValues): Loose =>
-  [...fields.keys()].reduce<Loose>(
-    (record, path) => (Object.hasOwn(values, path) ? setAt(record, path, values[path]) : record),
-    {},
-  );
-
-/** Returns a draft's values under the present paths. An earlier build may have stored the draft. */
-function renameDraftValues(resource: AnyResource, values: DraftFieldValues): DraftFieldValues {
-  const findPresentPath = createPresentPathFinder(resource);
-  const valueByPresentPath = Object.fromEntries(
-    Object.entries(values).map(([path, value]) => [findPresentPath(path), value]),
-  );
-  return replaceFormerNames(resource.fields, renamePathsInRecord(resource, valueByPresentPath));
-}
-
 /**
  * Returns the values of a draft that the draft may hold: values of fields that the operator sees unmasked in
  * the form. The rule applies both when a draft is stored and when it is read, because the operator may lose
@@ -246,7 +226,7 @@ export function filterAllowedDraftValues(
     );
   const { scope } = operator;
   const draftableFields = collectDraftableFields(resource);
-  const presentValues = renameDraftValues(resource, values);
+  const presentValues = migrateDraftValues(resource, draftableFields, values);
   const record = before ?? buildRecordFromValues(draftableFields, changes);
   const isFieldMasked = createMaskedFieldCheck(operator, resource, record);
   const hidesPersonalData =

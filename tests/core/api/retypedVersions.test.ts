@@ -50,13 +50,36 @@ const migrations = ofProduct([
   { number: 2, says: 'a rank is a level', of: { shelves: [rename('rank', 'level')] } },
 ]);
 
-test('An older version comes back with its values as migrations would have changed them', async () => {
-  const store = createMemoryStore();
-  const startBuild = async (shelves: AnyResource, ran = ofProduct([])) => {
+const createBuildStarter =
+  (store = createMemoryStore()) =>
+  async (shelves: AnyResource, ran = ofProduct([])) => {
     const all: readonly AnyResource[] = addMigratedPaths([...resources, shelves], ran);
     await store.open(createAllCollections(all), ran);
     return (await createTestApi({ store, resources: all })).signIn();
   };
+
+test('A draft opens with its values as migrations would have changed them', async () => {
+  const startBuild = createBuildStarter();
+  const former = await startBuild(olderShelves);
+  const shelf = { price: 100, rank: '3', parts: [{ size: '4' }] };
+  const { _id, version } = (await former('POST', 'shelves', { body: shelf })).json.shelf as Loose;
+  const changes = { price: 200, rank: null, stock: 8, parts: [{ size: '5' }] };
+  await former('PUT', 'drafts/shelf', {
+    body: {
+      ...{ resource: 'shelves', record: _id, form: 'edit', tab: 't', changes },
+      base: { version, values: { price: 100, rank: '3', parts: [{ size: '4' }] } },
+    },
+  });
+  const next = await startBuild(presentShelves, migrations);
+  expect((await next('GET', 'drafts/shelf')).json.draft).toMatchObject({
+    base: { values: { price: '100', level: 3, parts: [{ size: 4 }] } },
+    changes: { price: '200', level: null, parts: [{ size: 5 }] },
+  });
+  expect((await next('GET', `shelves/${_id}`)).json.shelf).toMatchObject({ price: '100', level: 3 });
+});
+
+test('An older version comes back with its values as migrations would have changed them', async () => {
+  const startBuild = createBuildStarter();
   const former = await startBuild(olderShelves);
   const older = { price: 100, rank: '3', stock: 7, note: '긴 메모', parts: [{ size: '5' }] };
   const path = `shelves/${((await former('POST', 'shelves', { body: older })).json.shelf as Loose)._id}`;
