@@ -24,10 +24,12 @@ export function resolveConditionOverReference(
   { name, referredCollectionAt }: Collection,
   { path, by, key }: Extract<StoreCondition, { op: 'over' }>,
 ): { intermediates: Collection; condition: StoreCondition } {
-  const intermediates = referredCollectionAt?.(path);
-  if (!intermediates) throw new Error(`${name} has no reference at ${path}`);
+  const referred = referredCollectionAt?.(path);
+  if (!referred) throw new Error(`${name} has no reference at ${path}`);
+  const { of: intermediates, where } = referred;
   const repeated = intermediates.listed?.includes(by) ?? false;
-  return { intermediates, condition: createReferenceCondition({ path: by, repeated }, key) };
+  const condition = createReferenceCondition({ path: by, repeated }, key);
+  return { intermediates, condition: { op: 'all', of: [condition, ...where] } };
 }
 
 interface DocumentIdWithIndexKeys {

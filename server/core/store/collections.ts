@@ -2,12 +2,14 @@ import { memoizeLastCall } from '../../../src/core/schema/basics/rememberLastCal
 import {
   type AnyResource,
   collectPathsForRelatedSums,
+  createFieldEqualsCondition,
   doesRecordMeetCondition,
   fieldAt,
   fieldEntries,
   getReferenceFieldsWithPaths,
   isOneLineTextField,
   type SortPathAndDirection,
+  type StoreCondition,
   withDefaults,
 } from '../../../src/core/schema/index';
 import { findDisplayComputationRule } from '../../../src/core/schema/record/computed';
@@ -43,7 +45,7 @@ export const toStoreCollections = memoizeLastCall(
     const collectionPaths = new Set(resources.map(({ api }) => api.path));
     const collections = [...collectionPaths].map((path): Collection => {
       const collectionResources = resources.filter(({ api }) => api.path === path);
-      const referredPaths = mapReferencePathsToCollections(collectionResources, resources);
+      const referredResources = mapReferencePathsToResources(collectionResources, resources);
       return {
         ...createCollection(
           collectionResources,
@@ -51,8 +53,14 @@ export const toStoreCollections = memoizeLastCall(
           mapReferencePathsToTrees(collectionResources, resources),
           [...collectionResources.flatMap((resource) => collectPathsForRelatedSums(resource, resources))],
         ),
-        referredCollectionAt: (referencePath) =>
-          collections.find(({ name }) => name === referredPaths[referencePath]),
+        referredCollectionAt(referencePath) {
+          const referredResource = referredResources.get(referencePath);
+          const collection = collections.find(({ name }) => name === referredResource?.api.path);
+          return (
+            referredResource &&
+            collection && { of: collection, where: createConditionsOfFixedValues(referredResource) }
+          );
+        },
       };
     });
     return collections;
@@ -78,20 +86,26 @@ function mapReferencePathsToTrees(
 }
 
 /**
- * Maps the path of each reference field in a collection to the collection that it refers to.
+ * Maps the path of each reference field in a collection to the resource that it refers to.
  * `collectionResources` are the resources that share the collection with these fields.
  */
-const mapReferencePathsToCollections = (
+const mapReferencePathsToResources = (
   collectionResources: readonly AnyResource[],
   resources: readonly AnyResource[],
-): Record<string, string> =>
-  Object.fromEntries(
+): ReadonlyMap<string, AnyResource> =>
+  new Map(
     collectionResources
       .flatMap(getReferenceFieldsWithPaths)
-      .flatMap(({ path, target }): [string, string][] => {
+      .flatMap(({ path, target }): [string, AnyResource][] => {
         const targetResource = resources.find(({ name }) => name === target);
-        return targetResource ? [[path, targetResource.api.path]] : [];
+        return targetResource ? [[path, targetResource]] : [];
       }),
+  );
+
+/** Returns the conditions that select a resource's records among those of its collection. */
+const createConditionsOfFixedValues = (resource: AnyResource): StoreCondition[] =>
+  Object.entries(resource.api.fixed ?? {}).map(([path, value]) =>
+    createFieldEqualsCondition(resource, path, value),
   );
 
 function createCollection(

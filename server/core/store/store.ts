@@ -137,8 +137,8 @@ export interface Collection {
   lockOf?: (id: string) => string;
   /** For each path of a reference field that refers to documents of a tree, the collection of this tree. */
   trees?: Readonly<Record<string, TreeCollection>>;
-  /** Returns the collection to whose documents the reference field at a path refers. */
-  referredCollectionAt?: (referencePath: string) => Collection | undefined;
+  /** Returns the collection of the resource to which the reference field at a path refers. */
+  referredCollectionAt?: (path: string) => (Pick<StoreQuery, 'where'> & { of: Collection }) | undefined;
   /** Name of another collection that keeps sums over these documents. */
   summedBy?: string;
 }
