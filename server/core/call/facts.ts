@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../src/core/schema/described/jsonSchema';
 import type { ErrorCode } from '../basics/errors';
 
-/** A query parameter that a route accepts. The route refuses all other parameters. */
+/** A query parameter that a route accepts. Lists refuse all other parameters. */
 export interface QueryParameter {
   name: string;
   schema: JsonSchema;

@@ -52,6 +52,12 @@ export function parseQueryParams(url: string): QueryParams {
 
 const PAGING_NUMBER_PATTERN = new RegExp(`^\\d{1,${limits.maxPagingHeaderDigits}}$`);
 
+/** Throws 400 `unknown_filter` if a call has query parameters, although its route accepts none. */
+export function refuseQueryParams(url: string): void {
+  const unknownKeys = [...parseQueryParams(url).keys()];
+  if (unknownKeys.length > 0) throw createFilterError('unknown_filter', unknownKeys);
+}
+
 /**
  * Whether a call reads a list for printing. Such a call is recorded as a print, and its answer may have more
  * rows than a page.

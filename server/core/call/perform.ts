@@ -6,7 +6,6 @@ import { createErrorId } from '../basics/ids';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { restoreAccessEntryDraft } from './accessNote';
-import { refuseUndeclaredQueryParams } from './declaredParams';
 import { runExternalEffect } from './externalEffect';
 import {
   findIdempotencyReply,
@@ -172,7 +171,6 @@ async function runRoute(route: Route, call: RouteCall, ports: ApiCallDependencie
   // Some stores throw for an id that they can't keep, so a call with such an id gets 404 here.
   if (!arePathParamsStorable(call.params)) throw new ApiError('not_found');
   if (route.method !== 'GET') return performChange(route, call, ports);
-  refuseUndeclaredQueryParams(route, call);
   const answer = await route.read(call);
   try {
     return await ports.show(ports.store, route, call, answer);

@@ -13,7 +13,7 @@ import {
   getCallersWhoMayOpenRecords,
   groupResourcesByPath,
 } from '../call/collections';
-import { parsePagingHeaders, refuseUnknownKeys } from '../call/params';
+import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, defineChange, type Route } from '../call/route';
 import {
   createConsentEntryMadeByOperator,
@@ -97,6 +97,7 @@ const createConsentListRoute = (collection: CollectionResources, ports: RecordDe
   of: collection,
   access: 'list',
   async read(call) {
+    refuseQueryParams(call.request.url);
     const { before, resource } = await readVisibleRecord(call, ports.store, collection, ports);
     const { skip, limit } = parsePagingHeaders(call.request.headers, limits.consentsPerPage);
     const page = { skip, limit: limit || limits.maxRowsPerPage };

@@ -16,7 +16,7 @@ import { ApiError } from '../basics/errors';
 import { addMilliseconds, SECOND_MS } from '../basics/time';
 import { type CollectionResources, groupResourcesByPath } from '../call/collections';
 import type { RouteDescription } from '../call/facts';
-import { refuseUnknownKeys } from '../call/params';
+import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
 import { API_BASE_PATH, defineChange, type Route, type RouteCall } from '../call/route';
 import { requireRightToChangeRecord } from '../privacy/rights';
@@ -242,6 +242,7 @@ const createRouteToListReplyWriters = (
   ofNoResource: true,
   describe: () => describeRouteToListReplyWriters(collection),
   async read(call) {
+    refuseQueryParams(call.request.url);
     const where = [
       createReplyWritersCondition(collection.path),
       { op: 'between' as const, path: 'expiresAt', from: call.now.toISOString() },
@@ -277,6 +278,7 @@ const createReplyCalendarRoute = (
   ofNoResource: true,
   describe: () => describeReplyCalendarRoute(collection),
   async read(call) {
+    refuseQueryParams(call.request.url);
     const desk = await readAnswerDeadlineCalendar(store, businessDayCalendar, call.now);
     return { status: 200, body: { desk } };
   },

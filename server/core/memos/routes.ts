@@ -14,7 +14,7 @@ import {
   getCallersWhoMayOpenRecords,
   groupResourcesByPath,
 } from '../call/collections';
-import { parsePagingHeaders, refuseUnknownKeys } from '../call/params';
+import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, defineChange, type Route } from '../call/route';
 import { requireRightToChangeRecord } from '../privacy/rights';
 import type { RecordDependencies } from '../records/ports';
@@ -76,6 +76,7 @@ function createMemoListRoute(collection: CollectionResources, ports: RecordDepen
     of: collection,
     access: 'list',
     async read(call) {
+      refuseQueryParams(call.request.url);
       const { before } = await readVisibleRecord(call, ports.store, collection, ports);
       const { skip, limit } = parsePagingHeaders(call.request.headers, limits.memosPerPage);
       return {

@@ -13,6 +13,7 @@ import {
   getCallersWhoMayOpenRecords,
   groupResourcesByPath,
 } from '../call/collections';
+import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, type Route, type RouteCall } from '../call/route';
 import { createMaskedPersonOfRecord } from '../privacy/mask';
 import { readVisibleRecord } from '../records/routes/about';
@@ -95,6 +96,7 @@ const createReplyVariablesRoute = (collection: CollectionResources, services: Ap
   of: collection,
   access: 'detail',
   async read(call) {
+    refuseQueryParams(call.request.url);
     const { before, resource } = await readVisibleRecord(call, services.store, collection, services);
     const recordVariableValues = getReplyVariableValuesFromRecord(resource, before);
     const personVariableValues = await readPersonVariableValues(call, resource, before, services);

@@ -1,6 +1,7 @@
 import { jsonSchemaBuilders } from '../../../src/core/schema/described/jsonSchema';
 import { type AccessVerb, getFirstMenuGroup, hasPersonalDataFields } from '../../../src/core/schema/index';
 import { accessVerbs } from '../../../src/core/schema/record/scopes';
+import { refuseQueryParams } from '../call/params';
 import { getRequiredAccessVerb } from '../call/rights';
 import { type AllCollectionsAndRoutes, API_BASE_PATH, type ReadRoute, type Route } from '../call/route';
 import type { ApiServices } from '../services';
@@ -79,7 +80,8 @@ export function createRequiredRightsRoute(
       title: 'Tells the rights that the calls of the API ask for',
       answer: jsonSchemaBuilders.object({ rights: jsonSchemaBuilders.list(requiredRightSchema) }),
     }),
-    async read() {
+    async read({ request }) {
+      refuseQueryParams(request.url);
       cachedRights ??= listDistinctRightsOfRoutes(all());
       return { status: 200, body: { rights: cachedRights } };
     },

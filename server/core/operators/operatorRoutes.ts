@@ -8,7 +8,7 @@ import { endSessionsOfUser } from '../accounts/sessions';
 import { removeApiTokensOfAccount } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
 import { createIdempotencyReplyId } from '../call/idempotency';
-import { parsePagingHeaders, refuseUnknownKeys } from '../call/params';
+import { parsePagingHeaders, refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { doesIfMatchAllowVersion } from '../call/tag';
 import { OUTBOX_COLLECTION } from '../outbox/entries';
@@ -149,6 +149,7 @@ export function createOperatorRoutes(services: ApiServices): Route[] {
       forPeople: true,
       describe: () => listOperatorsRouteDescription,
       async read({ request, now }) {
+        refuseQueryParams(request.url);
         const { skip, limit } = parsePagingHeaders(
           request.headers,
           limits.maxListFieldItems,

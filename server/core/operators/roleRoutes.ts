@@ -9,6 +9,7 @@ import { readOperatorAccounts } from '../accounts/operatorKeys';
 import { ApiError } from '../basics/errors';
 import { createTimePrefixedId } from '../basics/ids';
 import { addAccessEntryAboutOtherRecord, addToAccessEntryDraft } from '../call/accessNote';
+import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
 import { doesIfMatchAllowVersion } from '../call/tag';
 import { createMaskedPersonOfRecord } from '../privacy/mask';
@@ -138,7 +139,8 @@ export function createRoleRoutes(services: ApiServices): Route[] {
       ofNoResource: true,
       forPeople: true,
       describe: () => ({ title: 'Lists the roles of operators', answer: rolesAnswerSchema }),
-      async read() {
+      async read({ request }) {
+        refuseQueryParams(request.url);
         const operators = await readOperatorAccounts(store, accounts);
         const roles = (await readAllRoles(store)).map((role) =>
           toListedRole(role, filterRoleHolders(operators, role).length),

@@ -28,7 +28,7 @@ import {
   storeIdempotencyReply,
 } from '../call/idempotency';
 import type { Operator } from '../call/operator';
-import { refuseUnknownKeys } from '../call/params';
+import { refuseQueryParams, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
 import { API_BASE_PATH, defineChange, type Route, type RouteCall, type WriteContext } from '../call/route';
 import type { ApiServices } from '../services';
@@ -173,7 +173,8 @@ export function createApiTokenRoutes(services: ApiServices): Route[] {
       path: API_TOKENS_PATH,
       ...sharedRouteOptions,
       describe: () => ({ title: 'Lists the tokens of programs', answer: tokenListAnswerSchema }),
-      async read({ now }) {
+      async read({ request, now }) {
+        refuseQueryParams(request.url);
         const storedTokens = await readAllApiTokens(store);
         const listedTokens = await store.together((reader) =>
           Promise.all(storedTokens.map((token) => toListedToken(reader, token, now, services))),

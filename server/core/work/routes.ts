@@ -11,6 +11,7 @@ import {
   toSeoulDay,
 } from '../../../src/core/schema/index';
 import { skipAccessEntry } from '../call/accessNote';
+import { refuseQueryParams } from '../call/params';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../call/route';
 import { MaskableRecord } from '../call/shown';
 import { readCallerDrafts } from '../drafts/allowed';
@@ -84,6 +85,7 @@ export const createPendingWorkRoutes = (ports: PendingWorkDependencies): ReadRou
     access: 'list',
     async read(call) {
       skipAccessEntry(call);
+      refuseQueryParams(call.request.url);
       const { operator, now } = call;
       const { store, resources } = ports;
       const readableResources = resources.filter((resource) =>

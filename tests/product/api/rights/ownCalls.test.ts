@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CollectionResources, groupResourcesByPath } from '../../../../server/core/call/collections';
+import { groupResourcesByPath } from '../../../../server/core/call/collections';
 import { API_BASE_PATH, type ReadRoute, type RouteCall } from '../../../../server/core/call/route';
 import { MaskableRecord } from '../../../../server/core/call/shown';
 import type { ApiServices, CustomRoutesFactory } from '../../../../server/core/services';
@@ -8,9 +8,6 @@ import { plant, planting, seen } from '../../../core/api/canaries';
 import { type Caller, confirm, createTestApi, facts, type TestApi } from '../../../core/api/harness';
 import { calls } from '../../../core/theProduct';
 import { groups } from './areas';
-
-const variantParametersOf = ({ all }: CollectionResources) =>
-  all.flatMap(({ variants }) => (variants ? [{ name: variants.by, schema: {} }] : []));
 
 /** A call of one's own on each personal resource, written as docs/a-larger-resource.md says. */
 const own =
@@ -22,7 +19,7 @@ const own =
         method: 'GET',
         path: `${API_BASE_PATH}/${collection.path}/:id/${path}`,
         who: 'operator',
-        describe: () => ({ ...facts, query: variantParametersOf(collection) }),
+        describe: () => facts,
         of: collection,
         ...declared,
         read: (call) => read(call, collection.path, services),
