@@ -169,7 +169,7 @@ export function requireValidListSettings(listSettings: Loose, resource: AnyResou
   if ('density' in listSettings && !isTableDensity(listSettings.density)) {
     throw new ApiError('invalid', { problems: { of: { density: unknownChoiceProblem } } });
   }
-  if (['resource', 'variant', 'columns', 'view'].some((key) => key in listSettings)) {
+  if ('columns' in listSettings || 'view' in listSettings) {
     if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
     refuseInvalidSavedView(
       { variant: listSettings.variant ?? null, columns: listSettings.columns ?? null },
