@@ -63,7 +63,9 @@ export function compareRowWithRecord(
         areJsonValuesEqual(value, fieldTypeHandlerOf(field).blank(field) ?? null);
       if (areJsonValuesEqual(value, storedValue) || isDefaultInNewItem) return [];
       const isFilledByHook = filledPaths.some((filledPath) => isPathWithin(path, filledPath));
-      const cause = isFilledByHook ? 'hook' : areJsonValuesEqual(value, getAt(body, path)) ? 'cell' : 'reset';
+      const sentValue = getAt(body, path);
+      const isSentValue = sentValue !== undefined && areJsonValuesEqual(value, sentValue);
+      const cause = isFilledByHook ? 'hook' : isSentValue ? 'cell' : 'reset';
       return [{ path, field, before: storedValue ?? null, after: value ?? null, by: cause }];
     },
   );
