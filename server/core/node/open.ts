@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { collectRestrictableRightNames } from '../../../src/core/schema/index';
+import { collectAssignableRightNames } from '../../../src/core/schema/index';
 import { setAllowedEmbedSources } from '../../../src/core/schema/text/frames';
 import { createOlderOptionNameWarnings } from '../../../src/core/schema/words/renamed';
 import { createAccessLog, findAccessLogCollectionName } from '../accessLog/log';
@@ -256,7 +256,7 @@ export const openServerData = async (
   for (const [word, names] of await mapUnknownScopesToUsernames(
     store,
     findAccountCollection(resources),
-    collectRestrictableRightNames(resources),
+    collectAssignableRightNames(resources),
   ))
     console.warn(`console:${word} grants nothing, since no resource knows it: ${names.join(', ')} had it`);
   const accessLog = createAccessLog(

@@ -4,7 +4,7 @@ import {
   type AnyResource,
   bool,
   buildOperatorScope,
-  collectRestrictableRightNames,
+  collectAssignableRightNames,
   defineResource,
   doesScopeIncludeRight,
   group,
@@ -34,7 +34,7 @@ const statusOf = async (answer: ReturnType<Caller>) => {
 
 describe("A word of the product's", () => {
   test('is a right beside the menu groups, and stands in the list of rights', () => {
-    expect(collectRestrictableRightNames(costs).slice(-4)).toEqual(['cost', 'pricing', 'personal', 'read']);
+    expect(collectAssignableRightNames(costs).slice(-4)).toEqual(['cost', 'pricing', 'personal', 'read']);
   });
 
   test('is held by whoever is narrowed by nothing, and by whoever is given it', () => {

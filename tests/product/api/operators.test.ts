@@ -6,7 +6,7 @@ import { createAllCollections } from '../../../server/core/collections';
 import { createNameMaskerForNonOperators } from '../../../server/core/privacy/masks';
 import { createMemoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
-import { collectRestrictableRightNames } from '../../../src/core/schema/index';
+import { collectAssignableRightNames } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 import { cookieOf, createTestApi, PASSWORD } from '../../core/api/harness';
 
@@ -67,7 +67,7 @@ test('The last operator with every right is not narrowed', async () => {
 });
 
 test('What narrows an operator is computed of the resources', () => {
-  expect(collectRestrictableRightNames(resources)).toEqual([
+  expect(collectAssignableRightNames(resources)).toEqual([
     'content',
     'display',
     'intake',

@@ -3,7 +3,7 @@ import {
   type AnyResource,
   areaScopeWordSuffixes,
   buildOperatorScope,
-  collectRestrictableRightNames,
+  collectAssignableRightNames,
   findUnknownScopeWords,
   limits,
 } from '../../../../src/core/schema/index';
@@ -110,7 +110,7 @@ async function addOperatorAccount(
   args: readonly string[],
   password: string,
 ): Promise<string> {
-  const operator = parseOperatorArguments(args, collectRestrictableRightNames(serverData.resources));
+  const operator = parseOperatorArguments(args, collectAssignableRightNames(serverData.resources));
   await refuseWeakPassword(password, operator.username, serverData);
   await createOrResetOperator(serverData, { ...operator, password }).catch(
     createConverterOfLastOperatorError(operator.username),
@@ -191,7 +191,7 @@ export async function runOperatorCommandOnData(
   args: readonly string[],
   password: string,
 ): Promise<string> {
-  if (doesOperatorCommandNeedPassword(args, collectRestrictableRightNames(serverData.resources)))
+  if (doesOperatorCommandNeedPassword(args, collectAssignableRightNames(serverData.resources)))
     return addOperatorAccount(serverData, args, password);
   const recoveryCommand = findSignInRecoveryCommand(args);
   if (recoveryCommand) return recoveryCommand(serverData, args[2] ?? '');
@@ -207,7 +207,7 @@ export async function runOperatorCommand(
   openData: () => Promise<OpenedServerData>,
 ): Promise<string> {
   // Mistakes in the arguments are reported before the command asks for the password.
-  const secret = doesOperatorCommandNeedPassword(args, collectRestrictableRightNames(resources))
+  const secret = doesOperatorCommandNeedPassword(args, collectAssignableRightNames(resources))
     ? await promptForSecret('Password: ')
     : '';
   // If several processes share the database, this process writes to it directly. Otherwise a running server,

@@ -10,8 +10,8 @@ import {
   isWriteOnceField,
 } from '../record/record';
 import {
+  collectAssignableRightNames,
   collectProductRightNames,
-  collectRestrictableRightNames,
   getFieldReadRight,
   getFieldWriteRight,
   isAccountSignInField,
@@ -142,7 +142,7 @@ function findScopeFieldFaults({ fields }: AnyResource, resources: readonly AnyRe
   const { scope } = fields;
   if (!scope || !isMultiChoiceField(scope)) return [];
   const rightNames = collectProductRightNames(resources);
-  return collectRestrictableRightNames(resources).flatMap((rightName) => {
+  return collectAssignableRightNames(resources).flatMap((rightName) => {
     const isAreaName = !scopeWordsWithoutArea.includes(rightName) && !rightNames.includes(rightName);
     const missingScopeWord = scopesOf(isAreaName ? [rightName] : [], isAreaName ? [] : [rightName]).find(
       (scopeWord) =>

@@ -68,7 +68,7 @@ export const getFieldWriteRight = (field: AnyField): RequiredRightName | undefin
  * Returns the names of everything to which an operator can be restricted: menu groups, the product's own
  * rights, `personal` and `read`.
  */
-export function collectRestrictableRightNames(resources: readonly AnyResource[]): string[] {
+export function collectAssignableRightNames(resources: readonly AnyResource[]): string[] {
   // A menu group that only contains pages has no resource, so its name comes from the choices of the
   // accounts' `scope`.
   const declaredAreas = resources.flatMap(({ fields: { scope } }) =>

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../words/resource';
-import { collectProductRightNames, collectRestrictableRightNames } from './rights';
+import { collectAssignableRightNames, collectProductRightNames } from './rights';
 import {
   type AccessVerb,
   accessVerbs,
@@ -25,7 +25,7 @@ export interface NamesUsableInScopes {
 /** Returns the names that scopes may contain in the product with these resources. */
 export function collectNamesUsableInScopes(resources: readonly AnyResource[]): NamesUsableInScopes {
   const productRightNames = collectProductRightNames(resources);
-  const areas = collectRestrictableRightNames(resources).filter(
+  const areas = collectAssignableRightNames(resources).filter(
     (rightName) => !productRightNames.includes(rightName) && !scopeWordsWithoutArea.includes(rightName),
   );
   return { areas, words: productRightNames };
