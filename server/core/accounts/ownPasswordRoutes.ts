@@ -51,12 +51,12 @@ export function createCallerPasswordRoutes(
   ) => {
     const signInTry = toSessionSignInTry(operator);
     const sentNonces = [...new Set(decryptedPasswords.map(({ nonce }) => nonce))];
-    const storeAttemptAndNonces = async (tx: Transaction) => {
+    const storeTryAndNonces = async (tx: Transaction) => {
       await tries.at(tx, signInTry, now);
       for (const nonce of sentNonces) await nonces.use(tx, nonce, now);
     };
     const locks = [...(await tries.locksOf(signInTry)), ...sentNonces.map(nonces.lockOf)];
-    await store.transaction(storeAttemptAndNonces, { ...URGENT_TRANSACTION, locks });
+    await store.transaction(storeTryAndNonces, { ...URGENT_TRANSACTION, locks });
   };
 
   /**

@@ -3,8 +3,15 @@ import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
 import { processItemsWithinTimeLimit } from '../basics/turns';
+import { insertOrReplace } from '../store/insertOrReplace';
 import { exclusiveLock } from '../store/locks';
-import { type LockKey, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
+import {
+  type Document,
+  type LockKey,
+  type Store,
+  type Transaction,
+  URGENT_TRANSACTION,
+} from '../store/store';
 
 /**
  * Maximum number of milliseconds by which the clocks of two processes on one database are allowed to differ.
@@ -170,13 +177,11 @@ export function createSignInTryLimiter(store: Store): SignInTryLimiter {
     tx: Transaction,
     _id: string,
     fullAt: number,
-    isNewBucket: boolean,
+    stored: Document | null,
   ): Promise<void> {
     const row = { _id, version: 1, fullAt, expiresAt: new Date(fullAt).toISOString() };
-    await (isNewBucket
-      ? tx.insert(SIGN_IN_TRIES_COLLECTION, row)
-      : tx.replace(SIGN_IN_TRIES_COLLECTION, row));
-    if (isNewBucket) addedBucketCount += 1;
+    await insertOrReplace(tx, SIGN_IN_TRIES_COLLECTION, stored, row);
+    if (!stored) addedBucketCount += 1;
   }
 
   /**
@@ -203,7 +208,7 @@ export function createSignInTryLimiter(store: Store): SignInTryLimiter {
       rateLimitByBucketKind[kind],
       nowMs,
     );
-    if (waitMs === 0) await storeTokenBucket(tx, _id, fullAt, row === null);
+    if (waitMs === 0) await storeTokenBucket(tx, _id, fullAt, row);
     return { wait: waitMs, isLast: isOutOfTries(fullAt, rateLimitByBucketKind[kind], nowMs) };
   }
 
@@ -219,7 +224,7 @@ export function createSignInTryLimiter(store: Store): SignInTryLimiter {
     const fullAt = computeBucketAfterReturnedTry(Number(row.fullAt), rateLimitByBucketKind[kind]);
     await (fullAt <= now.getTime()
       ? tx.remove(SIGN_IN_TRIES_COLLECTION, _id)
-      : storeTokenBucket(tx, _id, fullAt, false));
+      : storeTokenBucket(tx, _id, fullAt, row));
   }
 
   const createUsernameAndSourceKey = ({ username, source }: Pick<SignInTry, 'username' | 'source'>) =>
