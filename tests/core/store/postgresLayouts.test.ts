@@ -209,3 +209,26 @@ test('Records whose numbers an order by hand changes are written into no index, 
   expect(await moved({ ...searched, moving: ['at'] })).toEqual({ count: 500, ids });
   expect(await moved(searched)).toEqual({ count: 0, ids });
 });
+
+test('search indexes of earlier builds get a short pending list, unless a long read uses them', async () => {
+  const searching: Collection = { ...things, searched: ['meta.name'] };
+  const optionsOfIndexes = () =>
+    database.query(
+      "select distinct reloptions as options from pg_class where relname like 'things:keys:%' and reloptions is not null",
+    );
+  const reopen = async () => (await opened(searching)).close();
+  await reopen();
+  const newOptions = await optionsOfIndexes();
+  expect(newOptions).toEqual([{ options: ['fastupdate=on', 'gin_pending_list_limit=64'] }]);
+
+  await database.query('alter index "things:keys:grams:meta.name" reset (gin_pending_list_limit)');
+  await database.query('alter index "things:keys:grams:meta.name" set (fastupdate = off)');
+  await database.query('begin');
+  await database.query('select * from "things:keys"');
+  await reopen();
+  expect(await optionsOfIndexes()).toEqual([{ options: ['fastupdate=off'] }]);
+
+  await database.query('commit');
+  await reopen();
+  expect(await optionsOfIndexes()).toEqual(newOptions);
+});

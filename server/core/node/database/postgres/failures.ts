@@ -16,6 +16,9 @@ export const isRetryableTransactionError = (error: unknown): boolean =>
 export const isStoredRowMismatchError = (error: unknown): boolean =>
   /^(23505|22012)$/.test(readPostgresErrorCode(error));
 
+/** Whether a statement ended because it waited for a lock longer than its `lock_timeout`. */
+export const isLockTimeoutError = (error: unknown): boolean => readPostgresErrorCode(error) === '55P03';
+
 const DISK_FULL_ERROR_CODES = new Set(['53100']);
 
 /**

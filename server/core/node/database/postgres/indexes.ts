@@ -2,8 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SortPathAndDirection } from '../../../../../src/core/schema/index';
 import { createAscendingOrder } from '../../../store/lists';
 import type { Collection } from '../../../store/store';
+import { isLockTimeoutError } from './failures';
 import { buildIndexKeyNgramsSql, buildIndexKeyToArraySql } from './grams';
-import { getIndexKeysTableName, indexKeyColumnRef, toPostgresIdentifier } from './tables';
+import {
+  getIndexKeysTableName,
+  indexKeyColumnRef,
+  type PostgresKysely,
+  toPostgresIdentifier,
+} from './tables';
 
 /**
  * Number of characters at the beginning of a long text that an index stores. More is not possible, because
@@ -88,6 +94,17 @@ function getIndexedPrefixOfSortOrder(
 }
 
 /**
+ * Options of an index of texts or ids. New entries wait in a list, and many are sorted into the index at once:
+ * a third of the work of one after another. Each search reads the whole list, so it is as short as PostgreSQL
+ * allows (64 kB, not 4 MB).
+ */
+const SHORT_PENDING_LIST = sql`(fastupdate = on, gin_pending_list_limit = 64)`;
+const WITH_SHORT_PENDING_LIST = sql`with ${SHORT_PENDING_LIST}`;
+
+/** Longest time for which the change of an index waits, and lets new statements wait (milliseconds). */
+const INDEX_CHANGE_TIMEOUT_MS = 100;
+
+/**
  * Returns a collection's indexes: one for each sort order, and one for each path with searched texts, ids or
  * tags.
  */
@@ -108,13 +125,33 @@ export function defineIndexesOfCollection(collection: Collection): IndexDefiniti
     })),
     ...searched.map((path) => ({
       name: toPostgresIdentifier(`${keysTableName}:grams:${path}`),
-      // `fastupdate` is off, because new entries would otherwise wait in a pending list that is slow to
-      // search.
-      on: sql`using gin (${buildIndexKeyNgramsSql(indexKeyColumnRef(path))}) with (fastupdate = off)`,
+      on: sql`using gin (${buildIndexKeyNgramsSql(indexKeyColumnRef(path))}) ${WITH_SHORT_PENDING_LIST}`,
     })),
     ...listed.map((path) => ({
       name: toPostgresIdentifier(`${keysTableName}:ids:${path}`),
-      on: sql`using gin ((${buildIndexKeyToArraySql(indexKeyColumnRef(path))})) with (fastupdate = off)`,
+      on: sql`using gin ((${buildIndexKeyToArraySql(indexKeyColumnRef(path))})) ${WITH_SHORT_PENDING_LIST}`,
     })),
   ];
+}
+
+/**
+ * Gives search indexes that earlier builds made without a pending list the options of new ones. An index that a
+ * long read uses keeps its options until the next start.
+ */
+export async function addPendingLists(db: PostgresKysely, collections: readonly Collection[]): Promise<void> {
+  const indexNames = collections.flatMap(defineIndexesOfCollection).map(({ name }) => name);
+  const { rows: indexesWithoutList } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relname = any (${indexNames})
+      and 'fastupdate=off' = any (reloptions)`.execute(db);
+  for (const { name } of indexesWithoutList)
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`set local lock_timeout = ${sql.lit(INDEX_CHANGE_TIMEOUT_MS)}`.execute(tx);
+        await sql`alter index ${sql.id(name)} set ${SHORT_PENDING_LIST}`.execute(tx);
+      })
+      .catch((error: unknown) => {
+        if (!isLockTimeoutError(error)) throw error;
+      });
 }

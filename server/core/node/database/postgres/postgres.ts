@@ -6,6 +6,7 @@ import { postgresEngine } from './engine';
 import { createRemovedDocumentEraser } from './erasing';
 import { withDatabaseErrorsConverted } from './failures';
 import { createAdvisoryLockHolder } from './holds';
+import { addPendingLists } from './indexes';
 import { createRowCountMerger } from './merging';
 import { type ConnectionPoolUsage, openConnectionPools } from './pool';
 import { prepareTables, refuseNewerTableVersions } from './prepare';
@@ -82,8 +83,8 @@ export function createPostgresStore(
     // machine so much that no connection can be opened for a while.
     open: (openedCollections, migrations) =>
       withDatabaseErrorsConverted(async () => {
-        await runMaintenance((db) =>
-          db.transaction().execute(async (tx) => {
+        await runMaintenance(async (db) => {
+          await db.transaction().execute(async (tx) => {
             await removeIdleTimeout(tx);
             await refusePoolerThatDropsSettings(reader, connectionString);
             await checkDatabaseAndTakeWriteLock(tx, reader);
@@ -91,8 +92,9 @@ export function createPostgresStore(
             if (migrations)
               await runMigrations({ db: tx, engine: postgresEngine }, migrations, (run) => run(tx));
             await prepareTables(tx, openedCollections);
-          }),
-        );
+          });
+          await addPendingLists(db, openedCollections);
+        });
         for (const collection of openedCollections) collectionByName.set(collection.name, collection);
         // All collections are marked for `eraser.erase`, because an earlier process may have ended before it
         // erased the documents that it removed.
