@@ -63,6 +63,7 @@ async function checkAndBuildRouteCall(
     access: createAccessEntryDraft(route),
     allowsUnversioned: ports.allowUnversioned ?? false,
     requireConfirmed: requirePasswordConfirmation,
+    ownVersions: new Map(),
   };
 }
 

@@ -16,6 +16,7 @@ import {
 } from './idempotency';
 import { buildCallWithRememberedCaller, identifyCaller } from './identify';
 import type { Operator } from './operator';
+import { createOwnVersions } from './ownVersions';
 import { createFilterError, PUBLIC_ONLY_QUERY_PARAMETER } from './params';
 import type { ApiCallDependencies } from './ports';
 import {
@@ -88,6 +89,7 @@ async function storeChangeInOneTransaction(
       tx,
       call,
       released: [],
+      ownVersions: createOwnVersions(call.ownVersions),
       states: ports.states,
       product: ports.product,
     };

@@ -8,6 +8,7 @@ import type { CollectionResources } from './collections';
 import type { RouteDescription } from './facts';
 import type { RecordWriteDependencies } from './hooks';
 import type { Operator } from './operator';
+import type { OwnVersions, VersionRange } from './ownVersions';
 import type { AllowedCallers } from './rights';
 import type { RecordsInAnswerBody } from './shown';
 
@@ -33,6 +34,8 @@ export interface RouteCall {
   allowsUnversioned: boolean;
   /** Throws 403 unless the operator recently confirmed the password. The route must declare `confirm`. */
   requireConfirmed(): void;
+  /** The versions of records that committed transactions of the call wrote. */
+  ownVersions: Map<string, VersionRange>;
 }
 
 /** An answer with a body. A record in the body must be a `MaskableRecord`, so that it is masked. */
@@ -149,6 +152,8 @@ export interface WriteContext {
   stays?: { accessLog: number; message: string };
   /** The number of writes so far. `failure` is the error that rolled back an earlier run of the only record. */
   oneOfMany?: { writeCount: () => number; failure?: Error };
+  /** The versions of records that the call wrote so far, this transaction included. */
+  ownVersions: OwnVersions;
   /** Path and id of the record that the transaction removes, or removed last. */
   removes?: string;
   /** How many older states of each record are kept, and for how long. */
@@ -252,14 +257,9 @@ export interface ReadRoute extends CommonRouteProperties {
 export interface ChangeRoute extends CommonRouteProperties {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof RouteInputByBodyKind;
-  /**
-   * True if the call must also work on a full disk, because it is a sign-in or frees space. Each DELETE frees
-   * space.
-   */
+  /** True if the call must also work on a full disk: it is a sign-in or frees space, as each DELETE does. */
   isUrgent?: true;
-  /**
-   * Throws if the call must be refused before its body is read, for example after too many failed sign-ins.
-   */
+  /** Throws if the call must be refused before its body is read, as after too many failed sign-ins. */
   admit?(call: RouteCall): Promise<void>;
   prepare(call: RouteCall): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
   /** Answers a POST that is repeated with the same Idempotency-Key, with the record as it is now. */

@@ -6,6 +6,7 @@ import { countWritesOfTransaction } from '../store/rows';
 import { type LockKey, type Reader, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { PartlyChangedError } from './oneOfMany';
 import { ANONYMOUS_OPERATOR } from './operator';
+import { createOwnVersions, type OwnVersions } from './ownVersions';
 import type { ApiCallDependencies } from './ports';
 import {
   composeAccessLogEntries,
@@ -53,6 +54,7 @@ export const createTransactionStepRunner =
     let stepCall = call;
     let releasedAssetIds: string[] = [];
     let hasMailToSend: true | undefined;
+    let ownVersions: OwnVersions | undefined;
     try {
       const runStepInTransaction = async (tx: Transaction) => {
         await recheckCallerRights(route, call, tx, ports);
@@ -64,6 +66,7 @@ export const createTransactionStepRunner =
           oneOfMany: { writeCount },
           call: stepCall,
           released: [],
+          ownVersions: createOwnVersions(call.ownVersions),
           states,
           product,
         };
@@ -71,13 +74,14 @@ export const createTransactionStepRunner =
         if (writeContext.about)
           await ports.show(tx, route, stepCall, { status: 200, body: {}, about: writeContext.about });
         await ports.accessLog.append(tx, composeAccessLogEntries(stepCall, 'done'));
-        ({ released: releasedAssetIds, announces: hasMailToSend } = writeContext);
+        ({ released: releasedAssetIds, announces: hasMailToSend, ownVersions } = writeContext);
         return result;
       };
       const stepResult = await ports.store.transaction(runStepInTransaction, {
         ...transactionOptions,
         ...(locks && { locks }),
       });
+      ownVersions?.keep();
       if (hasMailToSend) ports.wake();
       await ports.release(releasedAssetIds);
       return stepResult;

@@ -3,6 +3,7 @@ import { createErrorId, createSessionReference } from '../basics/ids';
 import { fillMessagePlaceholders } from '../basics/messages';
 import { findResourceOfRecord } from '../call/collections';
 import { ANONYMOUS_OPERATOR, type Operator } from '../call/operator';
+import { createOwnVersions } from '../call/ownVersions';
 import type { WriteContext } from '../call/route';
 import { addConsentLedgerEntry } from '../consents/add';
 import type { ApiServices } from '../services';
@@ -64,6 +65,7 @@ export const createMemberWriteContext = (
 ): WriteContext => ({
   tx,
   released: [],
+  ownVersions: createOwnVersions(new Map()),
   states: services.states,
   product: services.product,
   call: {
@@ -75,6 +77,7 @@ export const createMemberWriteContext = (
     access: { action: null },
     allowsUnversioned: true,
     requireConfirmed: () => undefined,
+    ownVersions: new Map(),
   },
 });
 

@@ -2,6 +2,7 @@ import { findField, getAt, isLongText, type Loose, setAt } from '../../../../src
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { type CollectionResources, requireResourceOfRecord } from '../../call/collections';
 import { createDeclaredFieldFilter } from '../../call/declared';
+import { type OwnVersions, withLastVersions } from '../../call/ownVersions';
 import type { RouteAnswer } from '../../call/route';
 import { getPersonalDataKindOfField } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
@@ -129,14 +130,17 @@ export type RecordEditOutcome = { edited: BulkEditRecordResult } | { kept: Skipp
 export const combineRecordEditOutcomes = (
   collection: CollectionResources,
   outcomes: readonly RecordEditOutcome[],
+  ownVersions: OwnVersions,
 ): BulkEditOutcome => {
   const editResults = outcomes.flatMap((outcome) => ('edited' in outcome ? [outcome.edited] : []));
+  const editedRecords = editResults.flatMap(({ document: { _id, version }, changes }) =>
+    changes.length > 0 ? [{ _id, version }] : [],
+  );
+  const keptRecords = outcomes.flatMap((outcome) => ('kept' in outcome ? [outcome.kept] : []));
   return {
-    done: editResults.flatMap(({ document: { _id, version }, changes }) =>
-      changes.length > 0 ? [{ _id, version }] : [],
-    ),
+    done: withLastVersions(ownVersions, collection.path, editedRecords),
     same: editResults.flatMap(({ document, changes }) => (changes.length === 0 ? [document._id] : [])),
-    kept: outcomes.flatMap((outcome) => ('kept' in outcome ? [outcome.kept] : [])),
+    kept: withLastVersions(ownVersions, collection.path, keptRecords),
     changes: summariseValueChanges(
       collection,
       editResults.flatMap(({ changes }) => changes),

@@ -23,7 +23,7 @@ import { applyBodyToRecord, validateAndSaveRecord } from '../body/changes';
 import type { RecordDependencies } from '../ports';
 import { listAutomaticallyFilledPaths } from '../writes/hooks/fill';
 import { createChangeNotAllowedError } from '../writes/notAllowed';
-import { getStoredRecordOrThrow } from '../writes/save';
+import { getStoredRecordOrThrow, requireOnlyOwnChanges } from '../writes/save';
 
 /** A value that an edit changed: by setting it, by a reset, or by a hook. */
 export interface BulkEditValueChange {
@@ -97,24 +97,24 @@ interface PreparedBulkEditOfRecord {
 }
 
 /**
- * Reads a record for an edit. Throws 404 if there is none, and 412 if the call names another version of the
- * record. Throws 403 for a value that the operator may not write in this record. Throws 405 for a field that
+ * Reads a record for an edit. Throws 404 if there is none, and 412 if another call changed it since the
+ * named version. Throws 403 for a value that the operator may not write in this record. Throws 405 for a field that
  * the record's resource does not list in `bulk.edit`.
  */
 export async function readRecordForBulkEdit(
-  { tx, call }: Pick<WriteContext, 'tx' | 'call'>,
+  writeContext: Pick<WriteContext, 'tx' | 'call' | 'ownVersions'>,
   { collection, set }: BulkEdit,
   { _id, version }: { _id: string; version: number },
   { messages }: Pick<RecordDependencies, 'messages'>,
 ): Promise<PreparedBulkEditOfRecord> {
-  const storedRecord = await getStoredRecordOrThrow(tx, collection, _id);
+  const storedRecord = await getStoredRecordOrThrow(writeContext.tx, collection, _id);
   const resource = requireResourceOfRecord(collection, storedRecord);
   const editedPaths = Object.keys(set);
   if (!editedPaths.every((path) => listBulkEditablePaths(resource).includes(path)))
     throw createChangeNotAllowedError(resource, messages);
-  requireRightToWriteSentValues(call, resource, storedRecord, nestValuesByPath(set));
+  requireRightToWriteSentValues(writeContext.call, resource, storedRecord, nestValuesByPath(set));
   const differingPaths = findDifferingPaths(storedRecord, nestValuesByPath(set), editedPaths);
-  if (differingPaths.length > 0 && storedRecord.version !== version) throw new ApiError('conflict');
+  if (differingPaths.length > 0) requireOnlyOwnChanges(writeContext, collection.path, storedRecord, version);
   return { before: storedRecord, resource, differs: differingPaths };
 }
 

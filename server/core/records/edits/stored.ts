@@ -122,11 +122,21 @@ const findLogRowsByRunOrRecord = async (
   );
 };
 
-/** Returns the rows of an edit, one for each record that it changed, by record id. */
-export const readBulkEditLogRows = async (reader: Reader, editId: string): Promise<BulkEditLogRow[]> =>
-  (await findLogRowsByRunOrRecord(reader, 'run', editId)).toSorted((a, b) => (a._id < b._id ? -1 : 1));
-
 export const extractRecordIdFromLogRow = ({ run, _id }: BulkEditLogRow): string => _id.slice(run.length + 1);
+
+/**
+ * Returns the rows of an edit, one for each record that it changed, by record id. Each has the version that
+ * the whole edit gave the record, because edits of other records may have changed it by hooks.
+ */
+export async function readBulkEditLogRows(
+  reader: Reader,
+  { _id: editId, outcome }: StoredBulkEdit,
+): Promise<BulkEditLogRow[]> {
+  const lastVersionById = new Map(outcome?.done.map(({ _id, version }) => [_id, version]));
+  return (await findLogRowsByRunOrRecord(reader, 'run', editId))
+    .map((row) => ({ ...row, number: lastVersionById.get(extractRecordIdFromLogRow(row)) ?? row.number }))
+    .toSorted((a, b) => (a._id < b._id ? -1 : 1));
+}
 
 /** Stores that an edit changed a record. */
 export const storeBulkEditLogRow = (

@@ -4,6 +4,7 @@ import {
   omitValuesAtPaths,
 } from '../../../../src/core/schema/index';
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
+import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
 import { getResourceWithAllFields } from '../../call/collections';
 import type { WriteContext } from '../../call/route';
@@ -17,7 +18,7 @@ import { sanitizeRichTexts } from '../body/richTexts';
 import { fillValuesByHooks, listAutomaticallyFilledPaths } from '../writes/hooks/fill';
 import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { requireChangeableResource } from '../writes/notAllowed';
-import { getStoredRecordOrThrow } from '../writes/save';
+import { getStoredRecordOrThrow, requireOnlyOwnChanges } from '../writes/save';
 import { compareRowWithRecord, isRemovalOfStoredValue } from './changes';
 import type { ImportRow } from './readRows';
 import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
@@ -95,7 +96,12 @@ export async function readUpdateRow(
       fillValuesByHooks(writeContext, resource, currentRecord, after),
       changeSources,
     );
-    if (currentRecord.version !== version) throw new ApiError('conflict');
+    requireOnlyOwnChanges(writeContext, collection.path, currentRecord, version);
+    // Of a record that earlier rows changed, by hooks or by its id, a row must not overwrite a changed value.
+    const hasSeenValues = Object.keys(checkedBody.body).every((key) =>
+      isSameValue(storedRecord?.[key], currentRecord[key]),
+    );
+    if (currentRecord.version !== version && !hasSeenValues) throw new ApiError('conflict');
     requireChangeableResource(resource, ports.messages);
     const isLossAccepted = options.dryRun || options.loses;
     if (hasNoProblems && !isLossAccepted && changes.some(isRemovalOfStoredValue))

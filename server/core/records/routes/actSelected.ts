@@ -30,7 +30,7 @@ import { findUndeclaredKeyPaths } from '../body/findUndeclaredKeyPaths';
 import { describeSelectedRecordsActRoute } from '../facts/acts';
 import type { RecordDependencies } from '../ports';
 import { getRecordTitleOrId } from '../search/titles';
-import { getStoredRecordOrThrow } from '../writes/save';
+import { getStoredRecordOrThrow, requireOnlyOwnChanges } from '../writes/save';
 import { readAndLogRequestedRecord } from './about';
 import {
   collectInputFieldsOfAct,
@@ -163,9 +163,8 @@ export function createBulkActRoute(
           ports.messages,
           locator,
         );
-        const requireRecordUnchangedSinceSelection = () => {
-          if (requestedRecord.before.version !== version) throw new ApiError('conflict');
-        };
+        const requireRecordUnchangedSinceSelection = () =>
+          requireOnlyOwnChanges(writeContext, collection.path, requestedRecord.before, version);
         const updatedRecord = await runActOnRecord(
           writeContext,
           collection,
@@ -241,10 +240,17 @@ export function createBulkActRoute(
           },
         },
         locks: async () => [],
-        run: async ({ tx }) => ({
-          id: serializeActOutcomes(requestDigest, outcomes),
-          answer: await createBulkActionAnswer(tx, records, outcomes),
-        }),
+        async run({ tx, ownVersions }) {
+          const lastOutcomes = outcomes.map((outcome, index) =>
+            typeof outcome === 'number'
+              ? ownVersions.lastOf(collection.path, records[index]?._id ?? '', outcome)
+              : outcome,
+          );
+          return {
+            id: serializeActOutcomes(requestDigest, lastOutcomes),
+            answer: await createBulkActionAnswer(tx, records, lastOutcomes),
+          };
+        },
       };
     },
   });

@@ -4,6 +4,7 @@ import { processItemsWithinTimeLimit } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import { type CollectionResources, requireResourceOfRecord } from '../../call/collections';
 import { changeOneOfMany } from '../../call/oneOfMany';
+import { withLastVersions } from '../../call/ownVersions';
 import { refuseUnknownKeys } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
 import { defineChange, type Route, type WriteContext } from '../../call/route';
@@ -15,6 +16,7 @@ import type { RecordDependencies } from '../ports';
 import { findBinIdOfRepeatedRemoval, locksOfRecordRemoval, removeRecord } from '../references/removal';
 import { getRecordTitleOrId } from '../search/titles';
 import { createRemovalRefusedError } from '../writes/notAllowed';
+import { requireOnlyOwnChanges } from '../writes/save';
 
 /** A record that the call's body names, with the version that the operator saw. */
 export interface SelectedRecordVersion {
@@ -58,7 +60,7 @@ async function deleteOneRecord(
   ports: RecordDependencies,
 ) {
   if (!document) return findBinIdOfRepeatedRemoval(writeContext, collection, selectedRecord._id, ports);
-  if (document.version !== selectedRecord.version) throw new ApiError('conflict');
+  requireOnlyOwnChanges(writeContext, collection.path, document, selectedRecord.version);
   const resource = requireResourceOfRecord(collection, document);
   if (!resource.bulk?.delete) throw createRemovalRefusedError('not_allowed', resource, ports.messages);
   return removeRecord(
@@ -70,13 +72,16 @@ async function deleteOneRecord(
   );
 }
 
+/** The answer for a record that was not removed. */
+type SkippedDeletion = Loose & SelectedRecordVersion;
+
 /** Returns the answer for a record that was not removed: its name and the reason. */
 function toSkippedRecord(
   collection: CollectionResources,
   document: Document,
   error: unknown,
   ports: RecordDependencies,
-): Loose {
+): SkippedDeletion {
   if (!(error instanceof ApiError)) throw error;
   const { _id, version } = document;
   const title = getRecordTitleOrId(collection, document);
@@ -86,7 +91,7 @@ function toSkippedRecord(
 /** The outcome of one of the transactions in which a call deletes records. */
 interface DeletionBatchOutcome {
   deleted: string[];
-  kept: Loose[];
+  kept: SkippedDeletion[];
   bin: string[];
   /** True if the store must also overwrite the bytes of the removed records in its own files. */
   erases: boolean;
@@ -175,7 +180,11 @@ export const createDeleteSelectedRecordsRoute = (
           if (batchOutcomes.some(({ erases }) => erases)) writeContext.erases = true;
           const body = {
             deleted: collectFromDeletionBatches(({ deleted }) => deleted),
-            kept: collectFromDeletionBatches(({ kept }) => kept),
+            kept: withLastVersions(
+              writeContext.ownVersions,
+              collection.path,
+              collectFromDeletionBatches(({ kept }) => kept),
+            ),
             bin: collectFromDeletionBatches(({ bin }) => bin),
           };
           return { id: '', answer: { status: 200, body } };

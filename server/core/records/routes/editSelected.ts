@@ -145,7 +145,7 @@ export function createBulkEditRoute(
     bulkEdit: BulkEdit,
     companions: SeparatelyStoredDataByRecordId,
   ) {
-    const { tx, call } = work;
+    const { tx, call, ownVersions } = work;
     const documents = (await Promise.all(records.map(({ _id }) => tx.get(collection.path, _id)))).filter(
       (document) => document !== null,
     );
@@ -157,15 +157,14 @@ export function createBulkEditRoute(
       await yieldToEventLoop();
       outcomes.push(await editRecordOrSkip(dryRunWork, bulkEdit, selectedRecord, companions));
     }
-    const outcome = combineRecordEditOutcomes(collection, outcomes);
+    const outcome = combineRecordEditOutcomes(collection, outcomes, ownVersions);
     const skipCodeById = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
     const skippedDocuments = documents.filter(({ _id }) => skipCodeById.has(_id));
     const checkedRecords = skippedDocuments.map((document) => ({
       document,
       lacksRight: skipCodeById.get(document._id) === 'no_right',
     }));
-    // The answer of a dry run names only the records that the edit would leave unchanged. So the access log
-    // names the people of only these records.
+    // The answer names only the records that would stay unchanged, so the access log names only their people.
     const filterText = `dryRun=true&${formatEditedFieldNames(bulkEdit.set)}`;
     addBulkEditDryRunToAccessLog(call, collection, checkedRecords, filterText);
     const { body, ...answer } = await composeBulkEditAnswer(tx, collection, outcome);
@@ -177,11 +176,12 @@ export function createBulkEditRoute(
    * already done so, it only returns the stored edit.
    */
   async function storeBulkEditStart(
-    { tx, call }: WriteContext,
+    writeContext: WriteContext,
     newEdit: StoredBulkEdit,
     records: readonly SelectedRecordVersion[],
     bulkEdit: BulkEdit,
   ) {
+    const { tx, call } = writeContext;
     const existingEdit = await readStoredBulkEdit(tx, newEdit._id);
     if (existingEdit) {
       requireBodyOfEdit(existingEdit, newEdit);
@@ -194,7 +194,7 @@ export function createBulkEditRoute(
       await yieldToEventLoop();
       const document = await tx.get(collection.path, selectedRecord._id);
       try {
-        const { differs } = await readRecordForBulkEdit({ tx, call }, bulkEdit, selectedRecord, ports);
+        const { differs } = await readRecordForBulkEdit(writeContext, bulkEdit, selectedRecord, ports);
         if (document && differs.length > 0) checkedRecords.push({ document, lacksRight: false });
       } catch (error) {
         if (!isFailureOfOneRecord(error)) throw error;
@@ -287,9 +287,9 @@ export function createBulkEditRoute(
           },
         },
         locks: async () => (storedEdit ? [exclusiveLock(BULK_EDITS_COLLECTION, storedEdit._id)] : []),
-        async run({ tx }) {
+        async run({ tx, ownVersions }) {
           if (!storedEdit) throw new Error('An edit began no run');
-          const outcome = combineRecordEditOutcomes(collection, outcomes);
+          const outcome = combineRecordEditOutcomes(collection, outcomes, ownVersions);
           await tx.replace(BULK_EDITS_COLLECTION, { ...storedEdit, outcome });
           const answer = await composeBulkEditAnswer(tx, collection, outcome, storedEdit);
           return { id: storedEdit._id, answer };

@@ -8,6 +8,7 @@ import {
   requireResourceOfRecord,
 } from '../../call/collections';
 import { changeOneOfMany } from '../../call/oneOfMany';
+import { withLastVersions } from '../../call/ownVersions';
 import { defineChange, type Route, type RouteCall, type WriteContext } from '../../call/route';
 import { processItemsInTransactions } from '../../call/steps';
 import { requireAccountUpdateRights, requireRightToWriteSentValues } from '../../privacy/rights';
@@ -36,7 +37,7 @@ import {
 import { describeUndoBulkEditRoute } from '../facts/edits';
 import type { RecordDependencies } from '../ports';
 import { computeLocksForRecordSave } from '../writes/locksOfChange';
-import { getStoredRecordOrThrow } from '../writes/save';
+import { getStoredRecordOrThrow, requireOnlyOwnChanges } from '../writes/save';
 
 /** Returns an edit that the caller may still undo. Throws 404 for any other edit. */
 async function readUndoableEdit(
@@ -72,7 +73,7 @@ async function undoBulkEditOfRecord(
   const resource = requireResourceOfRecord(collection, storedRecord);
   const sentBody = nestValuesByPath(storedEdit.set);
   requireRightToWriteSentValues(writeContext.call, resource, storedRecord, sentBody);
-  if (storedRecord.version !== logRow.number) throw new ApiError('conflict');
+  requireOnlyOwnChanges(writeContext, collection.path, storedRecord, logRow.number);
   const restoredRecord = restoreValuesBeforeEdit(storedRecord, logRow);
   requireAccountUpdateRights(writeContext.call, resource, {
     before: storedRecord,
@@ -132,7 +133,7 @@ export function createUndoBulkEditRoute(
     const storedEdit = await readUndoableEdit(tx, call, collection);
     if (storedEdit.isUndone) return skipAccessEntry(call);
     const checkedRecords: RecordWithBulkEditRightStatus[] = [];
-    for (const row of await readBulkEditLogRows(tx, storedEdit._id)) {
+    for (const row of await readBulkEditLogRows(tx, storedEdit)) {
       const document = await tx.get(collection.path, extractRecordIdFromLogRow(row));
       if (document?.version === row.number) checkedRecords.push({ document, lacksRight: false });
     }
@@ -190,7 +191,7 @@ export function createUndoBulkEditRoute(
             await runStep(storeAndLogUndoStart, [exclusiveLock(BULK_EDITS_COLLECTION, storedEdit._id)]);
             const outcomeBatches = await processItemsInTransactions(
               runStep,
-              await readBulkEditLogRows(ports.store, storedEdit._id),
+              await readBulkEditLogRows(ports.store, storedEdit),
               {
                 locksOf: computeLocksForBulkEditUndo,
                 work: (writeContext, rows) => undoBulkEditOfRecordBatch(writeContext, storedEdit, rows),
@@ -201,9 +202,10 @@ export function createUndoBulkEditRoute(
           },
         },
         locks: async () => [],
-        async run({ tx }) {
+        async run({ tx, ownVersions }) {
+          const undoneRecords = outcomes.flatMap((outcome) => ('done' in outcome ? [outcome.done] : []));
           const outcome: BulkEditOutcome = {
-            done: outcomes.flatMap((recordOutcome) => ('done' in recordOutcome ? [recordOutcome.done] : [])),
+            done: withLastVersions(ownVersions, collection.path, undoneRecords),
             same: [],
             kept: outcomes.flatMap((recordOutcome) => ('kept' in recordOutcome ? [recordOutcome.kept] : [])),
             changes: [],

@@ -51,6 +51,19 @@ export function requireCurrentRecordVersion(
 }
 
 /**
+ * Throws 412 unless a record still has the version that the caller saw, or only this call changed it since.
+ */
+export function requireOnlyOwnChanges(
+  { ownVersions }: Pick<WriteContext, 'ownVersions'>,
+  collectionPath: string,
+  { _id, version }: Document,
+  seenVersion: number | undefined,
+): void {
+  if (seenVersion === undefined || ownVersions.lastOf(collectionPath, _id, seenVersion) !== version)
+    throw new ApiError('conflict');
+}
+
+/**
  * Returns a record with the values that hooks and computed fields fill. Throws 409 `refused` if a filled unique
  * value is taken. Callers check the unique values of the record that they pass.
  */

@@ -94,6 +94,9 @@ async function writeRecordBatch(
   if (added.length > 0) await writeContext.tx.insert(path, ...added.map(({ after }) => after));
   if (changed.length > 0) await writeContext.tx.replace(path, ...changed.map(({ after }) => after));
   await storeOlderStatesOrReleaseFiles(writeContext, resource, recordChanges);
+  for (const { before, after } of recordChanges) {
+    if (before) writeContext.ownVersions.note(path, after._id, before.version, after.version);
+  }
   for (const { before, after } of resource.consents ? recordChanges : []) {
     await appendConsentsChangedBySave(writeContext, resource, before, after);
   }
