@@ -10,7 +10,7 @@ import type { WriteContext } from '../call/route';
 import { refuseRecordWithProblems } from '../records/body/body';
 import { fillValuesByHooks } from '../records/writes/hooks/fill';
 import { computeLocksForRecordSave } from '../records/writes/locksOfChange';
-import { prepareRecordSave, refuseOutdatedRecordVersion } from '../records/writes/save';
+import { prepareFilledRecordSave, refuseOutdatedRecordVersion } from '../records/writes/save';
 import { findTreePositionProblems } from '../records/writes/tree';
 import { findTakenUniqueValueProblems } from '../records/writes/unique';
 import { findDanglingReferences, findDanglingRefProblems } from '../records/writes/validate';
@@ -106,7 +106,7 @@ export async function restoreRecordFromBin(
     ...referenceProblems,
     ...(await findTakenUniqueValueProblems(writeContext.tx, resource, null, record)),
   });
-  const storeRecord = await prepareRecordSave(writeContext, resource, record, record, { by: 'bin' });
+  const storeRecord = await prepareFilledRecordSave(writeContext, resource, record, record, { by: 'bin' });
   await moveRecordOutOfBin(writeContext.tx, bin.path, item);
   await storeRecord();
 }

@@ -161,7 +161,7 @@ describe.each(Object.entries(paths))('%s', (_name, { send, kind, isOfRow }) => {
     expect(seen.every(({ before }) => (before === null) === (kind === 'create'))).toBe(true);
     const runs = (stage: Stage) => seen.filter((one) => one.stage === stage).length;
     expect([runs('inTransaction'), runs('afterCommit')]).toEqual([1, 1]);
-    expect(runs('beforeSave')).toBeLessThanOrEqual(kind === 'remove' ? 0 : 3);
+    expect(runs('beforeSave')).toBeLessThanOrEqual(kind === 'remove' ? 0 : 2);
     expect(seen.every(({ subject }) => subject !== '')).toBe(true);
     const [{ left, version } = {}] = (await shop.all('stock')).filter(({ _id }) => _id === SHELF);
     expect([left, version]).toEqual([1, expect.any(Number)]);

@@ -24,7 +24,7 @@ import type { HookWritePlan } from '../writes/hooks/plan';
 import { assignAutomaticNumbers, createBlankRecordOfVariant } from '../writes/initial';
 import { computeLocksForAutomaticNumbers } from '../writes/locks';
 import { computeLocksForRecordSave } from '../writes/locksOfChange';
-import { saveRecord } from '../writes/save';
+import { prepareFilledRecordSave } from '../writes/save';
 import { addCreationStamps, removeCreationStamps } from '../writes/stamps';
 import { mergeBodyIntoRecord, validateRecord } from '../writes/validate';
 import { type CheckedRecordBody, checkRecordBody, refuseRecordWithProblems } from './body';
@@ -124,7 +124,15 @@ export async function validateAndSaveRecord(
     ...companion.problems,
   };
   refuseRecordWithProblems(resource, pickProblemsAtReadablePaths(readableResource, allProblems));
-  const document = await saveRecord(writeContext, resource, before, filledRecord, made, plan);
+  const storePreparedRecord = await prepareFilledRecordSave(
+    writeContext,
+    resource,
+    before,
+    filledRecord,
+    made,
+    plan,
+  );
+  const document = await storePreparedRecord();
   await companion.store(writeContext, document);
   return document;
 }

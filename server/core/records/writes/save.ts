@@ -8,7 +8,7 @@ import { doesIfMatchAllowVersion } from '../../call/tag';
 import type { RecordChangeOrigin } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
 import { fillValuesByHooks } from './hooks/fill';
-import { createHookWritePlan, type HookWritePlan } from './hooks/plan';
+import { createHookWritePlan } from './hooks/plan';
 import { hasHooks } from './hooks/read';
 import { refuseWriteWithProblems } from './hooks/refuse';
 import { findTakenUniqueValueProblems } from './unique';
@@ -80,24 +80,21 @@ async function fillRecordWithFreeValues(
 }
 
 /**
- * Runs the hooks of a write before anything is stored, so that a refusal leaves nothing behind. Returns a
- * function that then stores the record's next version and the writes that hooks requested.
+ * Runs the hooks of a write before anything is stored, so that a refusal leaves nothing behind. The record is
+ * checked and has the values that hooks fill: filled again, a value that grows at each write would grow twice.
+ * Returns a function that then stores the record's next version and the writes that hooks requested.
  */
-export async function prepareRecordSave(
+export async function prepareFilledRecordSave(
   writeContext: WriteContext,
   callerResource: AnyResource,
   previousRecord: Document | null,
-  updatedRecord: Loose & { _id: string },
+  filledRecord: Loose & { _id: string },
   changeOrigin: RecordChangeOrigin = { by: 'save' },
   plan = createHookWritePlan(writeContext),
 ): Promise<() => Promise<Document>> {
   const resource = getResourceWithAllFields(writeContext, callerResource);
   const existingRecord = changeOrigin.by === 'bin' ? null : previousRecord;
-  const document = toNextRecordVersion(
-    writeContext,
-    previousRecord,
-    await fillRecordWithFreeValues(writeContext, resource, existingRecord, updatedRecord),
-  );
+  const document = toNextRecordVersion(writeContext, previousRecord, filledRecord);
   const kind = existingRecord ? 'update' : 'create';
   const writeEvent = { kind, resource, before: existingRecord, record: document } as const;
   await plan.run(writeEvent);
@@ -112,6 +109,20 @@ export async function prepareRecordSave(
   };
 }
 
+/** Like `prepareFilledRecordSave`, for a record that hooks have not filled yet. */
+export const prepareRecordSave = async (
+  writeContext: WriteContext,
+  resource: AnyResource,
+  previousRecord: Document | null,
+  updatedRecord: Loose & { _id: string },
+): Promise<() => Promise<Document>> =>
+  prepareFilledRecordSave(
+    writeContext,
+    resource,
+    previousRecord,
+    await fillRecordWithFreeValues(writeContext, resource, previousRecord, updatedRecord),
+  );
+
 /**
  * Stores a record's next version with its hooks, and keeps the previous state. Also updates which record or
  * older state holds each file.
@@ -121,17 +132,8 @@ export async function saveRecord(
   resource: AnyResource,
   previousRecord: Document | null,
   updatedRecord: Loose & { _id: string },
-  changeOrigin?: RecordChangeOrigin,
-  plan?: HookWritePlan,
 ): Promise<Document> {
-  const storePreparedRecord = await prepareRecordSave(
-    writeContext,
-    resource,
-    previousRecord,
-    updatedRecord,
-    changeOrigin,
-    plan,
-  );
+  const storePreparedRecord = await prepareRecordSave(writeContext, resource, previousRecord, updatedRecord);
   return storePreparedRecord();
 }
 
