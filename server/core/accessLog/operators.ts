@@ -1,7 +1,6 @@
 import { limits } from '../../../src/core/schema/index';
 import { findFirstDocuments } from '../store/findFirst';
 import type { Reader } from '../store/store';
-import { toAccessLogEntry } from './entry';
 
 /** An operator who made entries in the access log, even if the account was removed since. */
 export interface AccessLogOperator {
@@ -10,6 +9,8 @@ export interface AccessLogOperator {
   name: string;
   username: string;
 }
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * Returns an index key that sorts after all entries of one operator and before all entries of the next one.
@@ -39,10 +40,11 @@ export async function readAccessLogOperators(
     ] as const;
     const [document] = await findFirstDocuments(reader, collection, { where, order }, 1);
     if (!document) break;
-    const { _operator: _id, operator: name, username } = toAccessLogEntry(document);
-    // Access log entries that older versions of the console wrote have no operator's name.
-    operators.push({ _id, name: name ?? '', username: username ?? '' });
-    lastOperatorId = _id;
+    const { _operator: _id, operator: name, username } = document;
+    // Access log entries that older versions of the console wrote sometimes lack the operator or the name.
+    if (typeof _id === 'string') operators.push({ _id, name: toText(name), username: toText(username) });
+    // The index has the key of a missing id as a text.
+    lastOperatorId = String(_id);
   }
   return operators.sort((a, b) => a.name.localeCompare(b.name, 'ko') || a.username.localeCompare(b.username));
 }
