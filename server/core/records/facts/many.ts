@@ -115,8 +115,9 @@ export const describeImportRecordsRoute = (collection: CollectionResources): Rou
             unique: jsonSchemaBuilders.list(
               jsonSchemaBuilders.object({ path: jsonSchemaBuilders.text, value: jsonSchemaBuilders.text }),
             ),
+            references: jsonSchemaBuilders.map({}),
           },
-          ['changes', 'unique'],
+          ['changes', 'unique', 'references'],
         ),
         jsonSchemaBuilders.object(
           {

@@ -25,7 +25,7 @@ import { createChangeNotAllowedError } from '../writes/notAllowed';
 import { compareRowWithNewRecord, createDryRunChangesAnswer, describeRefusedValue } from './changes';
 import { readImportRow } from './readRow';
 import { type ImportRow, parseImportBody } from './readRows';
-import { resolveImportReferences } from './references';
+import { pickReferencesWithinCollection, resolveImportReferences } from './references';
 import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /**
@@ -86,12 +86,12 @@ const listUniqueConstraintValues = (
 
 /**
  * Returns the answer for an accepted row. In a dry run, it includes the unique values of a new record, also
- * derived ones. The client can compare them with rows of later calls. It includes no unique values of a
+ * derived ones, and the row's references. The client can compare the values with rows of later calls. It includes no unique values of a
  * stored record, because other answers sometimes mask these values.
  */
 function createAcceptedImportRowAnswer(
   storedRow: StoredImportRow,
-  { record }: ImportRow,
+  { row: { record }, references }: Pick<ImportRowAttempt, 'row' | 'references'>,
   { resource, ports, titles, options: { dryRun } }: ImportContext,
 ): Loose {
   const { outcome, document, changes = [] } = storedRow;
@@ -112,6 +112,7 @@ function createAcceptedImportRowAnswer(
     ...{ outcome, _id, version },
     changes: createDryRunChangesAnswer(resource, document, reportedChanges, titles),
     ...(uniqueValues.length > 0 && { unique: uniqueValues }),
+    ...(Object.keys(references).length > 0 && { references }),
   };
 }
 
@@ -119,6 +120,8 @@ function createAcceptedImportRowAnswer(
 interface ImportRowAttempt {
   row: ImportRow;
   read: PreparedImportRow | Loose;
+  /** The ids by which the row refers to records of the imported collection, by path. */
+  references: Loose;
 }
 
 const isPreparedImportRow = (
@@ -144,7 +147,7 @@ async function storeImportRowsAndCollectAnswers(
     rowOutcomes.push({ outcome: 'refused', id: _id, record, code: refusal.code });
     answers.push(refusal);
   };
-  await processRows(rows, async ({ row, read }) => {
+  await processRows(rows, async ({ row, read, references }) => {
     if (!isPreparedImportRow(read)) return addRefusedRow(row, read);
     try {
       const storedRow = await changeOneOfMany(writeContext, () => read.store(writeContext));
@@ -153,7 +156,7 @@ async function storeImportRowsAndCollectAnswers(
         id: storedRow.document._id,
         record: storedRow.document,
       });
-      answers.push(createAcceptedImportRowAnswer(storedRow, row, importContext));
+      answers.push(createAcceptedImportRowAnswer(storedRow, { row, references }, importContext));
     } catch (error) {
       addRefusedRow(row, createImportRowRefusal(error, row, importContext));
     }
@@ -213,7 +216,9 @@ export function createRecordImportRoute(
         const preparedRowOrRefusal = await pendingRow.catch((error: unknown) =>
           createImportRowRefusal(error, row, context),
         );
-        rowAttempts.push({ row, read: preparedRowOrRefusal });
+        const references =
+          resolvedRow instanceof ApiError ? {} : pickReferencesWithinCollection(resolvedRow.record, context);
+        rowAttempts.push({ row, read: preparedRowOrRefusal, references });
       }
       const createImportRowsResponse = (answers: readonly Loose[]) => ({
         status: 200,

@@ -167,6 +167,22 @@ function findStoredIdsByTexts(
 }
 
 /**
+ * Returns the references of a row to records of the imported collection, by path. Other rows of the same sheet
+ * can change the titles of these records.
+ */
+export const pickReferencesWithinCollection = (
+  record: Loose,
+  { resource, collection, ports: { resources } }: ImportContext,
+): Loose =>
+  Object.fromEntries(
+    findReferencesShownByTitleInRows(resource)
+      .filter(({ target }) => resources.find(({ name }) => name === target)?.api.path === collection.path)
+      .flatMap((ref) => listReferencePathsInRecord(record, ref))
+      .filter((path) => getReferenceIdsAt(record, path).length > 0)
+      .map((path) => [path, getAt(record, path)]),
+  );
+
+/**
  * Returns rows in which record ids replace the texts of references. Records are found by title, unique value
  * or id. All texts of a call are looked up together. If a text equals the one that a sheet shows for the
  * stored reference, the reference stays. A row gets an error instead if a text names no record or several.

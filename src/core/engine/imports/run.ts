@@ -3,7 +3,9 @@ import {
   type AnyField,
   type AnyResource,
   getAllowedFieldValues,
+  type Loose,
   removeItemIndexesFromPath,
+  setAt,
 } from '../../schema/index';
 import type { TranslateFunction } from '../../ui/useText';
 import { yieldToBrowserEvents } from '../loading/yieldToPage';
@@ -172,16 +174,25 @@ export function replaceRowOutcomes(
   );
 }
 
-/**
- * Returns a function that reads the dry run's result for each row, in the order of the rows. The function
- * refuses a row whose unique value also occurs in an earlier row. The API can't refuse such a row, because
- * the API checks each call separately.
- */
-export function createImportDryRunResultReader(
-  faultTexts: ImportFaultTexts,
-): (rowResult: ImportRowResult, row: ParsedImportRow) => ImportRowStatus {
+/** Reads the results of a dry run, and remembers what concerns rows of other calls. */
+interface ImportDryRunResultReader {
+  /**
+   * Reads the result for each row, in the order of the rows. It refuses a row whose unique value also occurs in
+   * an earlier row. The API can't refuse such a row, because the API checks each call separately.
+   */
+  read(rowResult: ImportRowResult, row: ParsedImportRow): ImportRowStatus;
+  /**
+   * Returns a row to send. Its references are those of the dry run, even if rows of earlier calls have changed
+   * the titles of records.
+   */
+  toRowToSend(row: ParsedImportRow): RowToImport | null;
+}
+
+export function createImportDryRunResultReader(faultTexts: ImportFaultTexts): ImportDryRunResultReader {
   const lineByUniqueValue = new Map<string, number>();
-  return (rowResult, { line, items }) => {
+  const referencesByLine = new Map<number, Loose>();
+  const read = (rowResult: ImportRowResult, { line, items }: ParsedImportRow) => {
+    if (rowResult.references) referencesByLine.set(line, rowResult.references);
     const faults = (rowResult.unique ?? []).flatMap(({ path, value }): ImportRowFault[] => {
       const key = JSON.stringify([path, value]);
       const earlierLineNumber = lineByUniqueValue.get(key);
@@ -194,6 +205,15 @@ export function createImportDryRunResultReader(
       ? createRefusedRowStatus({ faults }, faultTexts)
       : toImportRowStatus(rowResult, faultTexts, items);
   };
+  const toRowToSend = ({ line, sent }: ParsedImportRow) =>
+    sent && {
+      ...sent,
+      record: Object.entries(referencesByLine.get(line) ?? {}).reduce<Loose>(
+        (record, [path, ids]) => setAt(record, path, ids),
+        sent.record,
+      ),
+    };
+  return { read, toRowToSend };
 }
 
 interface SendRowsOptions {

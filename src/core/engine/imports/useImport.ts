@@ -110,7 +110,9 @@ export function useImport(resource: AnyResource, texts: Texts) {
 
   /** Sends the rows at these positions, and keeps each answer as it arrives. */
   const sendRows = async ({ places, dryRun, signal, statuses, toStatus, onFailure }: SendOptions) => {
-    const rows = places.flatMap((place) => parsedRows.current[place]?.sent ?? []);
+    const rows = places.flatMap(
+      (place) => readerRef.current.toRowToSend(parsedRows.current[place] ?? EMPTY_PARSED_ROW) ?? [],
+    );
     await sendRowsInBatches({
       rows,
       send: async (rowBatch) =>
@@ -183,7 +185,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
       const places = [...parsedRows.current.keys()].filter((place) => statuses[place]?.outcome === 'waiting');
       setProgress((previousProgress) => ({ ...previousProgress, done: statuses.length - places.length }));
       if (!again) readerRef.current = createImportDryRunResultReader(faultTexts);
-      const toStatus: SendOptions['toStatus'] = (answer, row) => trimDetails(readerRef.current(answer, row));
+      const toStatus: SendOptions['toStatus'] = (answer, row) =>
+        trimDetails(readerRef.current.read(answer, row));
       await sendRows({ places, dryRun: true, signal, statuses, toStatus });
       if (signal.aborted) return setStage('match');
       pendingRowsRef.current = [...statuses.keys()].filter((place) => isRowCreatedOrUpdated(statuses[place]));

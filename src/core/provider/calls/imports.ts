@@ -37,6 +37,11 @@ export interface ImportRowResult {
   allowed?: readonly unknown[];
   /** The unique values of the record that the row would create; only in a dry run. */
   unique?: readonly { path: string; value: string }[];
+  /**
+   * The ids of the records of the same list that the row's texts name, by path; only in a dry run. Earlier calls
+   * of the import can change the titles of these records.
+   */
+  references?: Loose;
   /** Problems of the row's values, by path. */
   fields?: Readonly<Record<string, string>>;
 }
