@@ -11,6 +11,11 @@ const meters = defineResource('meters', {
     name: text({ required: true, max: 20 }),
     rank: int(),
     writes: int({ readOnly: true }),
+    double: int({
+      readOnly: true,
+      computed: { from: ['rank'], by: ({ rank }) => Number(rank) * 2, revision: 1 },
+    }),
+    noted: int({ readOnly: true }),
   },
   api: { path: 'meters', many: 'meters', one: 'meter' },
   title: 'name',
@@ -21,8 +26,23 @@ const meters = defineResource('meters', {
   form: { in: { page: 820 }, sections: [{ title: 'all', fields: ['name', 'rank', 'writes'] }] },
 });
 const counting = hooks(meters, {
-  fills: ['writes'],
-  beforeSave: ({ record }) => ({ ...record, writes: (record.writes ?? 0) + 1 }),
+  fills: ['writes', 'noted'],
+  beforeSave: ({ record }) => ({ ...record, writes: (record.writes ?? 0) + 1, noted: record.double }),
+});
+
+/** Boxes, whose hook writes a rank into a meter. */
+const boxes = defineResource('boxes', {
+  fields: { _id: id(), name: text({ required: true, max: 20 }), meter: text({ max: 24 }) },
+  api: { path: 'boxes', many: 'boxes', one: 'box' },
+  title: 'name',
+  menu: { group },
+  list: { perPage: 10, columns: ['name'], order: ['name'] },
+});
+const ranking = hooks(boxes, {
+  touches: ({ record }) => [meters.record(record.meter ?? '')],
+  inTransaction: async ({ record, tx }) => {
+    await tx.update(meters.record(record.meter ?? ''), { rank: 7 });
+  },
 });
 const running = actsOf(meters, { call: ({ record }) => ({ ...record, name: '실행' }) });
 
@@ -30,15 +50,16 @@ let t: TestApi;
 let call: Caller;
 beforeEach(async () => {
   t = await createTestApi({
-    hooks: [counting],
+    hooks: [counting, ranking],
     acts: [running],
     calls: [],
-    resources: [...resources, meters] as readonly AnyResource[],
+    resources: [...resources, meters, boxes] as readonly AnyResource[],
     messages: {
       ...messages,
       resources: {
         ...messages.resources,
         meters: { name: '계기', fields: { name: '이름', rank: '순위' } },
+        boxes: { name: '상자', fields: { name: '이름' } },
       } as typeof messages.resources,
     },
   });
@@ -84,4 +105,14 @@ test('what a hook fills grows once a write, whatever writes', async () => {
     grown.push([way, Number(await writes()) - Number(before)]);
   }
   expect(grown).toEqual(['POST', ...ways.map(([way]) => way)].map((way) => [way, 1]));
+});
+
+test('a hook gets the computed values of the record as it is written', async () => {
+  const _id = await idOfNew(call, 'meters', { name: '하나', rank: 3 });
+  const noted = async () => (await t.store.get('meters', _id))?.noted;
+  expect(await noted()).toBe(6);
+  await call('PUT', `meters/${_id}`, { body: { rank: 5 } });
+  expect(await noted()).toBe(10);
+  await call('POST', 'boxes', { body: { name: '상자', meter: _id } });
+  expect(await noted()).toBe(14);
 });

@@ -58,8 +58,8 @@ function requireValidBeforeSaveResult(
 }
 
 /**
- * Returns a record with the values that its hooks fill, and then with its computed values. Throws if a hook
- * changes any other value.
+ * Returns a record with the values that its hooks fill, and then with its computed values. Hooks get the
+ * computed values of the record as it is written. Throws if a hook changes any other value.
  */
 export function fillValuesByHooks<D extends Loose & { _id: string }>(
   { product }: Pick<WriteContext, 'product'>,
@@ -74,10 +74,11 @@ export function fillValuesByHooks<D extends Loose & { _id: string }>(
     before: previousRecord,
     record,
   };
-  const filledRecord = findHooksForWrite(product.hooks, writeEvent).reduce((currentRecord, resourceHooks) => {
-    if (!resourceHooks.beforeSave) return currentRecord;
+  const fillingHooks = findHooksForWrite(product.hooks, writeEvent).filter(({ beforeSave }) => beforeSave);
+  const computedRecord = fillingHooks.length > 0 ? applyComputedValues(resource, record) : record;
+  const filledRecord = fillingHooks.reduce((currentRecord, resourceHooks) => {
     const passedRecord = toHookChange({ ...writeEvent, record: currentRecord }).record;
-    const hookResult: unknown = resourceHooks.beforeSave(
+    const hookResult: unknown = resourceHooks.beforeSave?.(
       toHookChange({ ...writeEvent, record: currentRecord }),
     );
     requireValidBeforeSaveResult(resourceHooks, passedRecord, hookResult);
@@ -85,7 +86,7 @@ export function fillValuesByHooks<D extends Loose & { _id: string }>(
       (copy, path) => setAt(copy, path, getAt(hookResult, path)) as D,
       currentRecord,
     );
-  }, record);
+  }, computedRecord);
   return applyComputedValues(resource, filledRecord);
 }
 
