@@ -41,13 +41,13 @@ export function createOwnVersions(earlierVersions: Map<string, VersionRange>): O
 }
 
 /** Returns an answer's records with the last versions that the call wrote of them. */
-export const withLastVersions = <R extends { _id: string; version?: number }>(
+export const withLastVersions = <R extends { _id?: unknown; version?: unknown }>(
   ownVersions: OwnVersions,
   collection: string,
   records: readonly R[],
 ): R[] =>
   records.map((record) =>
-    record.version === undefined
-      ? record
-      : { ...record, version: ownVersions.lastOf(collection, record._id, record.version) },
+    typeof record._id === 'string' && typeof record.version === 'number'
+      ? { ...record, version: ownVersions.lastOf(collection, record._id, record.version) }
+      : record,
   );

@@ -55,7 +55,9 @@ test('An order keeps what a hook writes into a record that it moves next', async
   const stored = async (_id: string) => (await t.store.get('stops', _id)) as Loose;
   const { notes } = await stored(second);
   const body = { ids: [second, first], before: [first, second] };
-  expect((await call('PUT', 'stops/order', { body })).status).toBe(200);
+  const { status, json } = await call('PUT', 'stops/order', { body });
+  const versionOf = async (_id: string) => ({ _id, version: (await stored(_id)).version });
+  expect([status, json.changed]).toEqual([200, [await versionOf(second), await versionOf(first)]]);
   // This order writes the first stop, whose hook writes the second one, and then the second stop.
   const back = { ids: [first, second], before: [second, first] };
   expect((await call('PUT', 'stops/order', { body: back })).status).toBe(200);

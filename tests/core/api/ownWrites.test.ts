@@ -169,6 +169,11 @@ test('an imported row changes a record that the hooks of earlier rows wrote, but
       record: { name: `${index}${suffix}`, spare: 0 },
     }));
     const { json } = await call('POST', 'lamps/import', { body: { rows, dryRun } });
+    const answered = (json.rows as Loose[]).filter(({ _id }) => _id !== undefined);
+    if (!dryRun)
+      expect(answered.map(({ _id, version }) => ({ _id, version }))).toEqual(
+        (await versionsOf(ids)).slice(0, answered.length),
+      );
     return (json.rows as Loose[]).map(({ outcome, code }) => code ?? outcome);
   };
   for (const dryRun of [true, false]) expect(await send(dryRun, '가')).toEqual(['updated', 'updated']);

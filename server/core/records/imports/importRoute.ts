@@ -9,6 +9,7 @@ import { createEventLoopYielder, processItemsWithinTimeLimit } from '../../basic
 import { skipAccessEntry } from '../../call/accessNote';
 import type { CollectionResources } from '../../call/collections';
 import { changeOneOfMany } from '../../call/oneOfMany';
+import { withLastVersions } from '../../call/ownVersions';
 import { createFilterError, listFixedValuesAsQueryParams, parseQueryParams } from '../../call/params';
 import { composeFailureTexts } from '../../call/respond';
 import { defineChange, type Route, type WriteContext } from '../../call/route';
@@ -263,7 +264,10 @@ export function createRecordImportRoute(
           },
         },
         locks: async () => [],
-        run: async () => ({ id: '', answer: createImportRowsResponse(storedRowAnswers) }),
+        async run({ ownVersions }) {
+          const lastAnswers = withLastVersions(ownVersions, collection.path, storedRowAnswers);
+          return { id: '', answer: createImportRowsResponse(lastAnswers) };
+        },
       };
     },
   });

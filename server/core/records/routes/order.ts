@@ -9,6 +9,7 @@ import {
 import { ApiError } from '../../basics/errors';
 import { createEventLoopYielder } from '../../basics/turns';
 import type { CollectionResources } from '../../call/collections';
+import { withLastVersions } from '../../call/ownVersions';
 import { parseIdsInBody, refuseUnknownKeys } from '../../call/params';
 import { defineChange, type Route, type WriteContext } from '../../call/route';
 import { requireAccountUpdateRights, requireRightToWriteSentValues } from '../../privacy/rights';
@@ -149,7 +150,8 @@ export const createReorderRecordsRoute = (
           }
           const editedFieldNames = formatEditedFieldNames({ [sortNumberPath]: null });
           addBulkEditToAccessLog(call, collection, renumberedPeople, editedFieldNames);
-          return { id: '', answer: { status: 200, body: { ids, changed: changedRecords } } };
+          const changed = withLastVersions(writeContext.ownVersions, collection.path, changedRecords);
+          return { id: '', answer: { status: 200, body: { ids, changed } } };
         },
       };
     },
