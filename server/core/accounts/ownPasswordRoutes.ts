@@ -7,6 +7,7 @@ import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS_COLLECTION, storePasswordHash } from './accounts';
 import { changePasswordRouteDescription, confirmIdentityRouteDescription } from './facts';
 import { findPasswordProblem } from './passwordRules';
+import { runCountedComparison } from './runCountedComparison';
 import { type DecryptedPassword, decryptPassword } from './sealedPasswords';
 import { prepareConfirmationBySecondFactor } from './second/confirming';
 import { hasSecondFactor, readSecondFactors } from './second/factors';
@@ -59,14 +60,16 @@ export function createCallerPasswordRoutes(
     await store.transaction(storeTryAndNonces, { ...URGENT_TRANSACTION, locks });
   };
 
-  /**
-   * Returns the locks that a successful try needs: for clearing the counted tries, and for changing the
-   * caller's own session.
-   */
-  const findLocksForCallerSessionChange = async (operator: Operator) => [
-    ...(await tries.locksOf(toSessionSignInTry(operator))),
-    exclusiveLock(SESSIONS_COLLECTION, operator.session),
-  ];
+  const isOwnPassword = ({ password }: DecryptedPassword, { operator, now }: RouteCall) =>
+    runCountedComparison(ports, toSessionSignInTry(operator), now, () =>
+      passwordVerifier.isOwn(operator._id, password),
+    );
+
+  const returnTriesOfCaller = async (operator: Operator, now: Date) => {
+    const signInTry = toSessionSignInTry(operator);
+    const locks = await tries.locksOf(signInTry);
+    await store.transaction((tx) => tries.returnTries(tx, signInTry, now), { ...URGENT_TRANSACTION, locks });
+  };
 
   return [
     defineChange({
@@ -83,7 +86,7 @@ export function createCallerPasswordRoutes(
           return prepareConfirmationBySecondFactor(ports, proofVerifier, call, body);
         const decryptedPassword = await decryptPassword(keys, body.password);
         await countAttemptAndConsumeNonces([decryptedPassword], call);
-        if (!(await passwordVerifier.isOwn(operator._id, decryptedPassword.password))) {
+        if (!(await isOwnPassword(decryptedPassword, call))) {
           const failedSignInEntry = {
             at: now,
             operator,
@@ -93,10 +96,10 @@ export function createCallerPasswordRoutes(
           await accessLog.write([{ ...failedSignInEntry, result: 'failed' }]);
           throw createFieldError('password', { key: 'wrongPassword' });
         }
+        await returnTriesOfCaller(operator, now);
         return {
-          locks: () => findLocksForCallerSessionChange(operator),
+          locks: async () => [exclusiveLock(SESSIONS_COLLECTION, operator.session)],
           async run({ tx }) {
-            await tries.returnTries(tx, toSessionSignInTry(operator), now);
             const confirmedUntil = await storePasswordConfirmation(tx, operator.session, now);
             return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
           },
@@ -117,9 +120,11 @@ export function createCallerPasswordRoutes(
         const newPassword = await decryptPassword(keys, body.password);
         await countAttemptAndConsumeNonces([currentPassword, newPassword], call);
         const credential = await store.get(CREDENTIALS_COLLECTION, operator._id);
-        if (!(await passwordVerifier.isOwn(operator._id, currentPassword.password))) {
+        if (!(await isOwnPassword(currentPassword, call))) {
           throw createFieldError('current', { key: 'wrongPassword' });
         }
+        // The right password was no guess, also if the new one is refused.
+        await returnTriesOfCaller(operator, now);
         if (newPassword.password === currentPassword.password)
           throw createFieldError('password', { key: 'samePassword' });
         const problem = await findPasswordProblem(
@@ -131,7 +136,7 @@ export function createCallerPasswordRoutes(
         const hash = await hashing.hash(newPassword.password);
         return {
           locks: async () => [
-            ...(await findLocksForCallerSessionChange(operator)),
+            exclusiveLock(SESSIONS_COLLECTION, operator.session),
             exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
           ],
           async run({ tx }) {
@@ -140,7 +145,6 @@ export function createCallerPasswordRoutes(
             const storedCredential = await tx.get(CREDENTIALS_COLLECTION, operator._id);
             if (storedCredential?.version !== credential?.version)
               throw createFieldError('current', { key: 'wrongPassword' });
-            await tries.returnTries(tx, toSessionSignInTry(operator), now);
             const credentialVersion = await storePasswordHash(tx, operator._id, hash, now);
             await keepCallerSessionSignedIn(tx, operator, operator._id, credentialVersion);
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };

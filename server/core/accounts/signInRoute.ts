@@ -9,6 +9,7 @@ import { CREDENTIALS_COLLECTION, findAccountByUsername, isOperatorAccount } from
 import { isIpAddressAllowed, readAllowedIpAddresses, requireAllowedIpAddress } from './addresses';
 import type { DeviceCookieEntry } from './devices';
 import { signInRouteDescription } from './facts';
+import { runCountedComparison } from './runCountedComparison';
 import { decryptPassword } from './sealedPasswords';
 import { continueSignInAfterPassword } from './second/answerRightPassword';
 import type { SecondFactorDependencies } from './second/ports';
@@ -122,7 +123,9 @@ export function createSignInRoute(
       const decryptedPassword = await decryptPassword(keys, password);
       const transactionOptions = { ...URGENT_TRANSACTION, locks: [nonces.lockOf(decryptedPassword.nonce)] };
       await store.transaction((tx) => nonces.use(tx, decryptedPassword.nonce, call.now), transactionOptions);
-      const verifiedSignIn = await passwordVerifier.verifyByUsername(username, decryptedPassword.password);
+      const verifiedSignIn = await runCountedComparison(ports, signInTry, call.now, () =>
+        passwordVerifier.verifyByUsername(username, decryptedPassword.password),
+      );
       if (
         !verifiedSignIn ||
         !isIpAddressAllowed(call.env.address, readAllowedIpAddresses(verifiedSignIn.credential))

@@ -124,6 +124,8 @@ export interface SignInTryLimiter {
    * username.
    */
   returnTries(tx: Transaction, signInTry: SignInTry, now: Date): Promise<void>;
+  /** Gives one try back to the username, not to the source. */
+  returnTryOfUsername(tx: Transaction, signInTry: SignInTry, now: Date): Promise<void>;
 }
 
 const computeRateLimitBucketId = async (kind: SignInTryBucketKind, bucketKey: string) =>
@@ -276,6 +278,11 @@ export function createSignInTryLimiter(store: Store): SignInTryLimiter {
         await computeRateLimitBucketId('pair', createUsernameAndSourceKey(signInTry)),
       );
       await returnTokenToRateLimitBucket(tx, 'source', signInTry.source, now);
+      if (!signInTry.isKnown)
+        await returnTokenToRateLimitBucket(tx, 'name', normalizeTextForSearch(signInTry.username), now);
+    },
+    async returnTryOfUsername(tx, signInTry, now) {
+      await returnTokenToRateLimitBucket(tx, 'pair', createUsernameAndSourceKey(signInTry), now);
       if (!signInTry.isKnown)
         await returnTokenToRateLimitBucket(tx, 'name', normalizeTextForSearch(signInTry.username), now);
     },
