@@ -22,7 +22,6 @@ import {
   type Shape,
 } from '../../../../src/core/schema/index';
 import { createMissingValueProblem } from '../../../../src/core/schema/record/check';
-import { keepStoredValuesOfHiddenFields } from '../../../../src/core/schema/record/hidden';
 import { ApiError } from '../../basics/errors';
 import { createTimePrefixedId } from '../../basics/ids';
 import type { ServerMessages } from '../../basics/messages';
@@ -200,11 +199,7 @@ export async function runActOnRecord(
       })
     : applyActionValues(resource, act, filledRecord, call);
   const updatedRecord = {
-    ...applyFieldResets(
-      resource,
-      before,
-      keepStoredValuesOfHiddenFields(resource, before, actionResult, filledRecord),
-    ),
+    ...applyFieldResets(resource, before, actionResult),
     _id: before._id,
   };
   requireAccountUpdateRights(call, readableResource, { before, after: updatedRecord, sent: {} });
