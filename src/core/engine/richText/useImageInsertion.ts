@@ -6,7 +6,12 @@ import { useErrorText } from '../calls/errorText';
 import { findFileRefusalReason } from '../values/fileRefusal';
 import { findBlockedPictureHosts } from './foreignPictures';
 import { cleanPastedHtml, keepPastedAlignment } from './paste/pastedHtml';
-import { findDropPosition, findPastedFiles, hasUnreachableImages } from './paste/pastedImages';
+import {
+  findDropPosition,
+  findPastedFiles,
+  hasUnreachableImages,
+  reportMissingImages,
+} from './paste/pastedImages';
 import { createSliceFromPastedText } from './paste/pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
 
@@ -56,14 +61,15 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
         .finally(() => setSending((uploads) => uploads.filter((upload) => upload.file !== file)));
     };
 
+    const reportLostImages = () => reportImageInsertionError(translateText('richText.picture.refusedData'));
     const reportUnreachableImages = (html: string): void => {
-      if (hasUnreachableImages(html))
-        reportImageInsertionError(translateText('richText.picture.refusedData'));
+      if (hasUnreachableImages(html)) reportLostImages();
     };
 
     const reportUnusablePastedImages = (dataTransfer: DataTransfer | null): void => {
       const html = dataTransfer?.getData('text/html') ?? '';
       reportUnreachableImages(html);
+      reportMissingImages(html, reportLostImages);
       const blockedHosts = findBlockedPictureHosts(html);
       if (blockedHosts.length > 0)
         reportImageInsertionError(

@@ -42,7 +42,7 @@ export const imageStories = (t: EditorPage) => {
 
     it('should be pointed out when it is pasted, and can be taken out as any other', async () => {
       await t.start({ value: '<p></p>' });
-      await t.paste({ 'text/html': `<p>글<img src="${FOREIGN}"><img src="/files/1/x.png"></p>` });
+      await t.paste({ 'text/html': `<p>글<img src="${FOREIGN}"></p>` });
       expect(await t.errors()).toEqual([
         '붙여 넣은 글에 pictures.test의 이미지가 있습니다. 이 콘솔에서는 보이지 않으니 이미지 파일을 따로 넣어주세요.',
       ]);
@@ -168,6 +168,27 @@ export const imageStories = (t: EditorPage) => {
       await t.paste({ 'text/html': '<p>가<img src="data:image/png;base64,AA==" onerror="alert(1)">나</p>' });
       expect(await t.value()).toBe('<p>가나</p>');
       expect(await t.errors()).toEqual([LOST]);
+    });
+
+    it.each(['a.png', '/upload/a.png', '//pictures.test/a.png', '/files/1/a.png'])(
+      'should be missed aloud where its address %s says nothing here',
+      async (src) => {
+        await t.start({ value: '' });
+        await t.editor.click();
+        await t.paste({ 'text/html': `<p>가<img src="${src}">나</p>` });
+        expect(await t.value()).toBe('<p>가나</p>');
+        expect(await t.errors()).toEqual([LOST]);
+      },
+    );
+
+    it('should be missed aloud where it is of another console, whose files are not here', async () => {
+      await t.start({ value: '' });
+      await t.editor.click();
+      const url = URL.replace('a.png', 'elsewhere.png');
+      await t.page.route(`**${url}`, (route) => route.fulfill({ body: 'no picture' }));
+      await t.paste({ 'text/html': `<p>가<img src="${url}"></p>` });
+      await expect.poll(t.errors).toEqual([LOST]);
+      await t.page.unroute(`**${url}`);
     });
 
     it('should be refused where the file is none', async () => {

@@ -1,5 +1,6 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { toPlainTextExcerpt } from '../../../schema/text/richText';
+import { cleanAttributes } from '../../../schema/text/richTextRules';
 
 /**
  * Returns the files of a paste or drop. Returns none if the HTML contains text, because a spreadsheet or word
@@ -11,20 +12,37 @@ export const findPastedFiles = (dataTransfer: DataTransfer | null): File[] => {
   return toPlainTextExcerpt(html, 1) === '' ? files : [];
 };
 
-const UNREACHABLE_URL_PATTERN = /^\s*(?:data|blob|file|cid):/i;
+/** Returns the URLs of all pictures in HTML, without loading any. */
+const findPictureUrls = (html: string): string[] => {
+  if (!/<img\b/i.test(html)) return [];
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  const pictureUrls = [...template.content.querySelectorAll('img')].map((picture) =>
+    (picture.getAttribute('src') ?? '').trim(),
+  );
+  return pictureUrls.filter((url) => url !== '');
+};
+
+const isAllowedPictureUrl = (src: string): boolean => 'src' in cleanAttributes('img', { src });
 
 /**
  * Whether HTML contains pictures that would be lost: embedded ones, and pictures at URLs that only the sender
- * can read.
+ * can read, such as relative ones.
  */
-export const hasUnreachableImages = (html: string): boolean => {
-  if (!/(?:data|blob|file|cid):/i.test(html)) return false;
-  const template = document.createElement('template');
-  template.innerHTML = html;
-  return [...template.content.querySelectorAll('img')].some((image) =>
-    UNREACHABLE_URL_PATTERN.test(image.getAttribute('src') ?? ''),
-  );
-};
+export const hasUnreachableImages = (html: string): boolean =>
+  !findPictureUrls(html).every(isAllowedPictureUrl);
+
+/**
+ * Calls `onMissing` for each picture of this console in HTML that does not load. For example, the text was
+ * copied from another console.
+ */
+export function reportMissingImages(html: string, onMissing: () => void): void {
+  for (const url of findPictureUrls(html).filter((src) => src.startsWith('/') && isAllowedPictureUrl(src))) {
+    const picture = new Image();
+    picture.onerror = onMissing;
+    picture.src = url;
+  }
+}
 
 /** Returns the position in the text under the pointer, or the text's end. */
 export const findDropPosition = (view: EditorView, { clientX, clientY }: DragEvent): number =>
