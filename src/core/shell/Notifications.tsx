@@ -3,6 +3,7 @@ import { type NotificationPayload, useNotificationContext, useTranslate } from '
 import { type FocusEvent, isValidElement, useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
+import { subscribeToOutdatedFailures } from '../engine/calls/failureMessage';
 import { removeDirectionMarks } from '../schema/text/text';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
@@ -50,10 +51,27 @@ function useClearWarningsOnLeave(): void {
   }, [screenUrl, setNotifications]);
 }
 
+/** Removes the message of an action's failure when the operator tries the action again. */
+function useClearOutdatedFailures(): void {
+  const { setNotifications } = useNotificationContext();
+  useEffect(
+    () =>
+      subscribeToOutdatedFailures((action) =>
+        setNotifications((currentNotifications) =>
+          currentNotifications.filter(
+            ({ notificationOptions }) => notificationOptions?.failedAction !== action,
+          ),
+        ),
+      ),
+    [setNotifications],
+  );
+}
+
 export const Notifications = () => {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useText();
   useClearWarningsOnLeave();
+  useClearOutdatedFailures();
   const visibleNotifications = selectMessagesToShow(notifications);
   const toastsRef = useKeepMessagesAboveBars(visibleNotifications.length);
   const hasHiddenNotifications = visibleNotifications.length < notifications.length;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
+import { useDataProvider, useGetIdentity } from 'ra-core';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import {
   addDays,
@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { invalidateCachedLists } from '../calls/cachedLists';
-import { useErrorText } from '../calls/errorText';
+import { useFailureMessage } from '../calls/failureMessage';
 import { useIdempotencyKeys } from '../calls/useIdempotencyKeys';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
@@ -60,12 +60,12 @@ export const ReplyDeskTasks = ({
   const { identity } = useGetIdentity();
   const { changes } = useRights();
   const translate = useText();
-  const formatErrorText = useErrorText();
-  const notify = useNotify();
+  const failureMessage = useFailureMessage();
   const client = useQueryClient();
   const getIdempotencyKey = useIdempotencyKeys();
   const { call, isPending } = useExclusiveMutation<boolean, { act: string; body: Loose }>({
     async mutationFn({ act, body }) {
+      failureMessage.clear();
       if (!stored) return false;
       const key = getIdempotencyKey({ act, body, version: stored.version });
       return mergeIn(await provider.act(resource.name, act, { record: stored, key, body }));
@@ -76,7 +76,7 @@ export const ReplyDeskTasks = ({
       // list call.
       invalidateCachedLists(client, resource.name);
     },
-    onError: (error) => notify(formatErrorText(error), { type: 'error' }),
+    onError: failureMessage.show,
   });
   if (!stored || !changes(resource, undefined, stored)) return null;
   const assigneeId = getAt(stored, `${REPLY_DESK_ASSIGNEE_PATH}._id`);

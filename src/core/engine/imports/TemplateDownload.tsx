@@ -1,9 +1,8 @@
 import { Download } from 'lucide';
-import { useNotify } from 'ra-core';
 import type { AnyResource } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';
-import { useErrorText } from '../calls/errorText';
+import { useFailureMessage } from '../calls/failureMessage';
 import { downloadFile, writeTableInWorker } from '../excel/exportFile';
 import { buildExportFileName, convertTitleToFileName } from '../excel/sheet/fileName';
 import type { Texts } from '../texts';
@@ -11,9 +10,9 @@ import { createImportTemplateHeaders, createItemsTemplateHeaders } from './templ
 
 export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; texts: Texts }) => {
   const translate = useText();
-  const notify = useNotify();
-  const formatErrorText = useErrorText();
+  const failureMessage = useFailureMessage();
   const downloadImportTemplate = async () => {
+    failureMessage.clear();
     try {
       const idColumnTexts = { id: translate('excel.id'), item: translate('excel.item') };
       const itemSheetHeaders = createItemsTemplateHeaders(resource, texts, idColumnTexts);
@@ -30,7 +29,7 @@ export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; t
         buildExportFileName(templateTitle, undefined),
       );
     } catch (error) {
-      notify(formatErrorText(error), { type: 'error' });
+      failureMessage.show(error);
     }
   };
   return (

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useState } from 'react';
 import { Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { invalidateCachedLists } from '../../engine/calls/cachedLists';
 import { useErrorText } from '../../engine/calls/errorText';
+import { useExclusiveMutation } from '../../engine/calls/useSingleRunningCall';
 import { useUnsavedTextGuard } from '../../engine/form/leave/typedText';
 import { useRights } from '../../engine/rights';
 import type { ConsoleProvider } from '../../provider/dataProvider';
@@ -63,16 +64,15 @@ const MonthReviewDialog = ({
   const describeError = useErrorText();
   const [note, setNote] = useState('');
   const { close, question } = useUnsavedTextGuard(note !== '', onClose);
-  const reviewMutation = useMutation({
-    mutationFn: () => provider.postOwn(resource, 'reviews', { month, note: toNfc(note) }),
+  const reviewMutation = useExclusiveMutation({
+    mutationFn: () =>
+      provider.postOwn(resource, 'reviews', { month, note: toNfc(note) }).finally(() => {
+        void client.invalidateQueries({ queryKey: [resource, 'month'] });
+        invalidateCachedLists(client, resource);
+      }),
     onSuccess: () => {
       notify(translate('widgets.accessLog.review.saved'), { type: 'success' });
       onClose();
-    },
-    onError: (error) => notify(describeError(error), { type: 'error' }),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: [resource, 'month'] });
-      invalidateCachedLists(client, resource);
     },
   });
   return (
@@ -99,7 +99,8 @@ const MonthReviewDialog = ({
       }
       confirmLabel={translate('widgets.accessLog.review.act')}
       busy={reviewMutation.isPending}
-      onConfirm={() => reviewMutation.mutate()}
+      error={reviewMutation.error && describeError(reviewMutation.error)}
+      onConfirm={() => reviewMutation.call()}
       onCancel={close}
     />
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { Button } from '../../../ui/Button';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../calls/errorText';
+import { useFailureMessage } from '../../calls/failureMessage';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { useUnsavedFieldPaths } from './UnsavedChangesStatus';
@@ -17,7 +17,7 @@ export const PrintSheetButton = () => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();
-  const formatErrorText = useErrorText();
+  const failureMessage = useFailureMessage();
   const hasUnsavedChanges = useUnsavedFieldPaths().length > 0;
   const [busy, setBusy] = useState(false);
   const [read, setRead] = useState<ConsoleRecord | null>(null);
@@ -25,6 +25,7 @@ export const PrintSheetButton = () => {
   if (!stored || !sheet) return null;
   const printRecord = async () => {
     if (hasUnsavedChanges) return notify(translate('form.saveFirst'), { type: 'warning' });
+    failureMessage.clear();
     setBusy(true);
     try {
       const { data } = await provider.getOne<ConsoleRecord>(resource.name, {
@@ -33,7 +34,7 @@ export const PrintSheetButton = () => {
       });
       setRead(data);
     } catch (error) {
-      notify(formatErrorText(error), { type: 'error' });
+      failureMessage.show(error);
     } finally {
       setBusy(false);
     }

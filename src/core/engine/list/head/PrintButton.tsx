@@ -1,11 +1,11 @@
 import { Printer } from 'lucide';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
 import { IconButton } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../calls/errorText';
+import { useFailureMessage } from '../../calls/failureMessage';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 
@@ -15,12 +15,12 @@ export const PrintButton = () => {
   const { resource } = useListModel();
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
-  const notify = useNotify();
-  const formatErrorText = useErrorText();
+  const failureMessage = useFailureMessage();
   const { filter, sort } = useListModelState(({ params }) => params);
   const [busy, setBusy] = useState(false);
   const [read, setRead] = useState<{ records: ConsoleRecord[]; total: number } | null>(null);
   const printList = async () => {
+    failureMessage.clear();
     setBusy(true);
     try {
       const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
@@ -31,7 +31,7 @@ export const PrintButton = () => {
       });
       setRead({ records: data, total });
     } catch (error) {
-      notify(formatErrorText(error), { type: 'error' });
+      failureMessage.show(error);
     } finally {
       setBusy(false);
     }

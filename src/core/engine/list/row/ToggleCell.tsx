@@ -11,7 +11,7 @@ import {
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
 import { invalidateCachedLists, refetchInFlightLists, replaceCachedListRow } from '../../calls/cachedLists';
-import { useErrorText } from '../../calls/errorText';
+import { useFailureMessage } from '../../calls/failureMessage';
 import { useExclusiveMutation } from '../../calls/useSingleRunningCall';
 import type { FieldColumn } from '../listing/columns';
 import { useListModel } from '../listing/ListingContext';
@@ -23,7 +23,7 @@ function useAutosavedSwitch(record: ConsoleRecord, fieldPath: string) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const formatErrorText = useErrorText();
+  const failureMessage = useFailureMessage(`${resource.name}/${record.id}/${fieldPath}`);
   const saveMutation = useExclusiveMutation({
     mutationFn: (newValue: boolean) =>
       saveToggledFieldValue(provider, { resource, record, path: fieldPath, wanted: newValue }),
@@ -41,14 +41,17 @@ function useAutosavedSwitch(record: ConsoleRecord, fieldPath: string) {
       else refetchInFlightLists(client, resource.name);
     },
     onError: (error) => {
-      notify(formatErrorText(error), { type: 'error' });
+      failureMessage.show(error);
       invalidateCachedLists(client, resource.name);
     },
   });
   return {
     on: saveMutation.isPending ? saveMutation.variables === true : getAt(record, fieldPath) === true,
     busy: saveMutation.isPending,
-    save: saveMutation.call,
+    save(newValue: boolean) {
+      failureMessage.clear();
+      saveMutation.call(newValue);
+    },
   };
 }
 

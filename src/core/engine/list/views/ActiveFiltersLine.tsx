@@ -1,5 +1,4 @@
 import { X } from 'lucide';
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { SavedView } from '../../../provider/calls/views';
 import { hasApiFeature } from '../../../provider/offers';
@@ -10,7 +9,7 @@ import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
-import { useErrorText } from '../../calls/errorText';
+import { useFailureMessage } from '../../calls/failureMessage';
 import { useActiveFilterTexts } from '../../conditions';
 import { useListModel, useListModelState } from '../listing/ListingContext';
 import {
@@ -29,24 +28,25 @@ addViewTexts();
 const UnsavedViewChangesLine = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
   const { mayChange } = useSavedViewRights(view);
   const translate = useText();
-  const notify = useNotify();
-  const formatErrorText = useErrorText();
+  const failureMessage = useFailureMessage(`views/${view._id}`);
   const savedViewActions = useSavedViewActions();
   const listSettings = useShownListSettings();
   const unsavedSettingKeys = useUnsavedViewSettingKeys();
   const [theirs, setTheirs] = useState<SavedView | null>(null);
   const shareableFiltersResult = useRemoveUnshareableFilters()(listSettings.filters);
   const [isRefused, setRefused] = useState(false);
-  const saveShownSettingsToView = (targetView: SavedView, filters = listSettings.filters) =>
-    savedViewActions.change(targetView, { ...listSettings, filters }).then(
+  const saveShownSettingsToView = (targetView: SavedView, filters = listSettings.filters) => {
+    failureMessage.clear();
+    return savedViewActions.change(targetView, { ...listSettings, filters }).then(
       () => setTheirs(null),
       (failure: unknown) => {
         const conflictingView = findConflictingSavedView(failure);
         if (conflictingView) return setTheirs(conflictingView);
-        notify(formatErrorText(failure), { type: 'error' });
+        failureMessage.show(failure);
         return savedViewActions.again();
       },
     );
+  };
   const replaceCachedViewAndOpen = (savedView: SavedView) => {
     savedViewActions.take(savedView);
     savedViewActions.open(savedView);

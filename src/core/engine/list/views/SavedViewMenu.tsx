@@ -1,11 +1,10 @@
 import { ChevronDown, Lock, Pencil, Pin, PinOff, Trash2, Users } from 'lucide';
-import { useNotify } from 'ra-core';
 import type { SavedView } from '../../../provider/calls/views';
 import type { MenuItem } from '../../../ui/Menu';
 import { MenuButton } from '../../../ui/MenuButton';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
-import { useErrorText } from '../../calls/errorText';
+import { useFailureMessage } from '../../calls/failureMessage';
 import { useListModelState } from '../listing/ListingContext';
 import { useRemoveUnshareableFilters, useSavedViewActions, useSavedViewRights } from './useViewCalls';
 
@@ -23,8 +22,7 @@ function useSavedViewMenuItems(
   openDialog: (dialogName: SavedViewDialogName) => void,
 ): MenuItem[] {
   const translate = useText();
-  const notify = useNotify();
-  const formatErrorText = useErrorText();
+  const failureMessage = useFailureMessage(`views/${view._id}`);
   const savedViewActions = useSavedViewActions();
   const { mayChange, mayShare } = useSavedViewRights(view);
   const { opensIn } = useListModelState(({ views }) => views);
@@ -34,16 +32,17 @@ function useSavedViewMenuItems(
   const defaultViewItem = {
     label: translate(isDefaultView ? 'listViews.undefault' : 'listViews.default'),
     icon: isDefaultView ? PinOff : Pin,
-    onSelect: () =>
-      void savedViewActions.opensIn(isDefaultView ? null : view).catch((failure: unknown) => {
-        notify(formatErrorText(failure), { type: 'error' });
-      }),
+    onSelect() {
+      failureMessage.clear();
+      void savedViewActions.opensIn(isDefaultView ? null : view).catch(failureMessage.show);
+    },
   };
   if (!mayChange) return [defaultViewItem];
   const toggleSavedViewSharing = () => {
     if (!view.shared && !areFiltersShareable) return openDialog('share');
+    failureMessage.clear();
     void savedViewActions.change(view, { shared: !view.shared }).catch((failure: unknown) => {
-      notify(formatErrorText(failure), { type: 'error' });
+      failureMessage.show(failure);
       return savedViewActions.again();
     });
   };

@@ -1,18 +1,18 @@
-import { useNotify } from 'ra-core';
 import type { SavedView } from '../../../provider/calls/views';
-import { useErrorText } from '../../calls/errorText';
+import { useFailureMessage } from '../../calls/failureMessage';
 import { ShareWithoutFiltersDialog } from './ShareWithoutFiltersDialog';
 import { useRemoveUnshareableFilters, useSavedViewActions } from './useViewCalls';
 
 export const ShareViewDialog = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
-  const notify = useNotify();
-  const formatErrorText = useErrorText();
+  const failureMessage = useFailureMessage(`views/${view._id}`);
   const savedViewActions = useSavedViewActions();
   const { filters } = useRemoveUnshareableFilters()(view.filters);
-  const shareSavedView = () =>
-    savedViewActions.change(view, { shared: true, filters }).catch((failure: unknown) => {
-      notify(formatErrorText(failure), { type: 'error' });
+  const shareSavedView = () => {
+    failureMessage.clear();
+    return savedViewActions.change(view, { shared: true, filters }).catch((failure: unknown) => {
+      failureMessage.show(failure);
       return savedViewActions.again();
     });
+  };
   return <ShareWithoutFiltersDialog filters={view.filters} onConfirm={shareSavedView} onClose={onClose} />;
 };

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { PreviewLink } from '../../../../provider/calls/previews';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
@@ -7,7 +7,7 @@ import { getPathsOfPreviewedFields } from '../../../../schema/record/record';
 import { Button } from '../../../../ui/Button';
 import { useIsPhoneWidth } from '../../../../ui/usePhone';
 import { useText } from '../../../../ui/useText';
-import { useErrorText } from '../../../calls/errorText';
+import { useFailureMessage } from '../../../calls/failureMessage';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
 import { lazyDialog } from '../../../loading/lazyDialog';
 import { useFormModel, useFormModelState } from '../../edit/EditingContext';
@@ -22,13 +22,13 @@ export const PreviewButton = () => {
   );
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
-  const notify = useNotify();
-  const formatErrorText = useErrorText();
+  const failureMessage = useFailureMessage();
   const isPhoneWidth = useIsPhoneWidth();
   const [page, setPage] = useState<PreviewLink | null>(null);
   const buttonLabel = translate('form.preview');
   if (!hasPreview || readOnly) return null;
   const showPreview = async () => {
+    failureMessage.clear();
     try {
       const [{ prepareRecordForPreview }, { makePreview }] = await Promise.all([
         import('./previewed'),
@@ -41,7 +41,7 @@ export const PreviewButton = () => {
         ),
       );
     } catch (error) {
-      notify(formatErrorText(error), { type: 'error' });
+      failureMessage.show(error);
     }
   };
   return (
