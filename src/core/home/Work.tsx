@@ -7,7 +7,8 @@ import { useRights } from '../engine/rights';
 import { useTexts } from '../engine/texts';
 import type { DraftFormIdentity } from '../provider/calls/drafts';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { type AnyResource, createVariantOnlyRecord, isObject, today, toSeoulTimeText } from '../schema/index';
+import { requireObjectInJson } from '../provider/wire/http';
+import { type AnyResource, createVariantOnlyRecord, today, toSeoulTimeText } from '../schema/index';
 import { formatCount } from '../ui/formatCount';
 import { useText } from '../ui/useText';
 import cardStyles from './Card.module.css';
@@ -110,8 +111,7 @@ const PendingWorkLists = () => {
   const { shownVariants } = useEngine();
   const { listReadable: getReadableResources } = useRights();
   const reading = useDashboardData(['dashboard', 'work'], async (options): Promise<PendingWorkLists> => {
-    const { work } = (await provider.read('home/work', options)) as { work?: unknown };
-    return isObject(work) ? (work as PendingWorkLists) : {};
+    return requireObjectInJson(await provider.read('home/work', options), 'work') as PendingWorkLists;
   });
   const resources = getReadableResources();
   const renderWorkSectionRows = (workLists: PendingWorkLists, sectionName: WorkSectionName): ReactNode[] => {

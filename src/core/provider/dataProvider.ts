@@ -23,7 +23,7 @@ import type { FileChangeTask } from './calls/uploads';
 import { createPasswordEncryptingSender } from './session/passwords';
 import { createFileChangeRequest, createFileRequestBody } from './wire/fileRequest';
 import { createIdempotencyKey, getBaseVersionOfChange, ifMatchHeader } from './wire/headers';
-import { type HttpClient, isHttpError, requireObjectInJson } from './wire/http';
+import { type HttpClient, isHttpError, requireListInJson, requireObjectInJson } from './wire/http';
 import { buildListRequest, countSkippedRows, FIRST_LIST_PAGE, isBlankFilterValue } from './wire/listRequest';
 import type { ApiCall } from './wire/request';
 
@@ -145,7 +145,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         (json) => {
           const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
           checkPagingOfListAnswer(request.headers, paging);
-          const records = json[resource.api.many] as Loose[];
+          const records = requireListInJson<Loose>(json, resource.api.many);
           // `meta.skip` is the offset of these rows. It stays right while the rows are shown as placeholders
           // for the next page.
           return {

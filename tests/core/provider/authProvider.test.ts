@@ -47,6 +47,13 @@ describe('the session', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('is asked for again after an answer that names nobody', async () => {
+    const { auth } = start(answer({}), session(), answer({}));
+    await expect(auth.getIdentity()).rejects.toMatchObject({ message: 'errors.network' });
+    expect(await auth.getPermissions()).toEqual(['console']);
+    await expect(auth.whoIsNow()).rejects.toMatchObject({ message: 'errors.network' });
+  });
+
   it('is not given up where the server does not answer', async () => {
     await expect(start(offline()).auth.checkAuth()).resolves.toBeUndefined();
   });

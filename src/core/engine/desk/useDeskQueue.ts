@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
+import { requireObjectInJson } from '../../provider/wire/http';
 import {
   type AnswerableRecordState,
   type AnyResource,
@@ -142,8 +143,8 @@ export function useAnswerDeadlineRule({ name }: AnyResource): AnswerDeadlineRule
   const { data } = useQuery({
     queryKey: [name, 'desk'],
     async queryFn({ signal }): Promise<AnswerDeadlineRule> {
-      const { desk } = await provider.readOwn(name, 'desk', { signal });
-      const { days, off, works, until } = isObject(desk) ? desk : {};
+      const answer = await provider.readOwn(name, 'desk', { signal });
+      const { days, off, works, until } = requireObjectInJson(answer, 'desk');
       return {
         ...{ days: Number(days), off: toStringList(off), works: toStringList(works) },
         ...(typeof until === 'string' && { until }),

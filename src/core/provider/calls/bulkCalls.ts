@@ -1,5 +1,5 @@
 import type { AnyResource, Loose } from '../../schema/index';
-import type { HttpClient } from '../wire/http';
+import { type HttpClient, requireObjectInJson } from '../wire/http';
 import { buildListRequest } from '../wire/listRequest';
 
 /** A selected record, with the version that the operator saw. */
@@ -175,7 +175,7 @@ export const createBulkCalls = (
     const resource = getResource(resourceName);
     const { query } = buildListRequest(resource, filter);
     const { json } = await http(`/${resource.api.path}/sums`, { query, ...(signal && { signal }) });
-    return json.sums as Readonly<Record<string, string>>;
+    return requireObjectInJson(json, 'sums') as Readonly<Record<string, string>>;
   },
 
   async undoEdit(resourceName, id) {

@@ -1,7 +1,7 @@
 import { type AnyResource, isObject, type Loose } from '../../schema/index';
 import { removeDirectionMarksFromTexts } from '../../schema/text/text';
 import { ifMatchHeader } from '../wire/headers';
-import { type HttpClient, requireObjectInJson } from '../wire/http';
+import { type HttpClient, requireListInJson, requireObjectInJson } from '../wire/http';
 import { checkPagingOfListAnswer } from './paging';
 
 /** A version of a record: its author, time, origin and changed fields. Unknown values are null. */
@@ -74,7 +74,7 @@ export function createHistoryCalls(
       const { json } = await http(buildHistoryPath(resourceName, record, ''), { headers, signal });
       const { totalCount, ...paging } = requireObjectInJson(json, 'summary');
       checkPagingOfListAnswer(headers, paging);
-      return { total: Number(totalCount), versions: json.versions as RecordVersionSummary[] };
+      return { total: Number(totalCount), versions: requireListInJson(json, 'versions') };
     },
     async readVersion(resourceName, record, version, { againstNow, signal }) {
       const queryOption = againstNow ? { query: [['against', 'now'] as const] } : {};

@@ -1,5 +1,5 @@
 import type { AnyResource, Loose } from '../../schema/index';
-import type { HttpClient } from '../wire/http';
+import { type HttpClient, requireListInJson } from '../wire/http';
 import { createFixedFilterQuery } from '../wire/listRequest';
 
 /**
@@ -72,6 +72,6 @@ export const createImportCalls = (
       body: JSON.stringify({ rows, dryRun, loses }),
       signal,
     });
-    return json.rows as ImportRowResult[];
+    return requireListInJson(json, 'rows');
   },
 });

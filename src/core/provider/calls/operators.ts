@@ -4,6 +4,7 @@ import {
   type HttpClient,
   ignoreConflictIfStored,
   ignoreNotFoundError,
+  requireListInJson,
   requireObjectInJson,
 } from '../wire/http';
 
@@ -161,16 +162,13 @@ export function createOperatorCalls(http: HttpClient): OperatorCalls {
     path: string,
     listKey: string,
     signal?: AbortSignal,
-  ): Promise<readonly T[]> => {
-    const listItems = (await http(path, { signal })).json[listKey];
-    return Array.isArray(listItems) ? listItems : [];
-  };
+  ): Promise<readonly T[]> => requireListInJson((await http(path, { signal })).json, listKey);
   const readRoles = (signal?: AbortSignal) => fetchJsonList<OperatorRole>(ROLES_PATH, 'roles', signal);
   async function readOperators(signal?: AbortSignal) {
     const operators: ListedOperator[] = [];
     for (;;) {
       const { json } = await http(OPERATORS_PATH, { headers: { skip: String(operators.length) }, signal });
-      const pageOperators = Array.isArray(json.operators) ? (json.operators as ListedOperator[]) : [];
+      const pageOperators = requireListInJson<ListedOperator>(json, 'operators');
       operators.push(...pageOperators);
       if (
         pageOperators.length === 0 ||

@@ -6,7 +6,7 @@ import {
   type SecondFactorAddedAnswer,
   type SecondFactorSetUpCalls,
 } from '../session/secondSteps';
-import { type HttpClient, ignoreNotFoundError, requireObjectInJson } from '../wire/http';
+import { type HttpClient, ignoreNotFoundError, requireListInJson, requireObjectInJson } from '../wire/http';
 import type { ApiCall } from '../wire/request';
 import type { OperatorCalls } from './operators';
 import { autoCallHeader } from './reads';
@@ -125,12 +125,10 @@ export function createSecurityCalls(http: HttpClient): SecurityCalls {
     readSessionEnd: (signal) => readSessionRemainingTime({ headers: autoCallHeader(true), signal }),
     keepSession: () => readSessionRemainingTime({}),
     async readSessions(signal) {
-      const { sessions } = (await http('/session/sessions', { signal })).json;
-      return Array.isArray(sessions) ? sessions : [];
+      return requireListInJson((await http('/session/sessions', { signal })).json, 'sessions');
     },
     async readSignIns(signal) {
-      const { signIns } = (await http('/session/sign-ins', { signal })).json;
-      return Array.isArray(signIns) ? signIns : [];
+      return requireListInJson((await http('/session/sign-ins', { signal })).json, 'signIns');
     },
     endSession: (id) => sendDelete(`/session/sessions/${encodeURIComponent(id)}`),
     endOtherSessions: async () => void (await http('/session/sessions', { method: 'DELETE' })),

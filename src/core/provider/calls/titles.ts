@@ -1,5 +1,5 @@
 import { type AnyResource, type Loose, limits, removeDirectionMarksFromTexts } from '../../schema/index';
-import type { HttpClient } from '../wire/http';
+import { type HttpClient, requireListInJson } from '../wire/http';
 import { createFixedFilterQuery } from '../wire/listRequest';
 import type { ApiCall } from '../wire/request';
 
@@ -45,7 +45,9 @@ export function createTitleCalls(http: HttpClient) {
     signal: AbortSignal | undefined,
   ): Promise<TitleSearchResult> => {
     const { json } = await http(`/${api.path}/titles`, { query, ...(signal && { signal }) });
-    const titles = removeDirectionMarksFromTexts(json.titles as Loose[]).map(addReactAdminId) as never[];
+    const titles = removeDirectionMarksFromTexts(requireListInJson<Loose>(json, 'titles')).map(
+      addReactAdminId,
+    ) as never[];
     return { titles, more: json.more === true };
   };
 

@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'ra-core';
-import { type HttpClient, isHttpError } from '../wire/http';
+import { type HttpClient, isHttpError, requireObjectInJson } from '../wire/http';
 import type { ConsoleSession } from '../wire/sessionGate';
 import { broadcastSessionChange } from './sessionChannel';
 
@@ -26,13 +26,13 @@ export type SignedInCheckResult = { is: 'same' | 'nobody' } | { is: 'another'; s
  */
 export function createAuthProvider(http: HttpClient, getSignInUrl: () => string) {
   let cachedSession: Promise<ConsoleSession> | null = null;
+  const readSession = async () =>
+    requireObjectInJson((await http('/session')).json, 'session') as unknown as ConsoleSession;
   const requestSession = () =>
-    http('/session')
-      .then(({ json }) => json.session as ConsoleSession)
-      .catch((error: unknown) => {
-        cachedSession = null;
-        throw error;
-      });
+    readSession().catch((error: unknown) => {
+      cachedSession = null;
+      throw error;
+    });
   const requestSessionOnce = () => {
     cachedSession ??= requestSession();
     return cachedSession;
@@ -73,7 +73,7 @@ export function createAuthProvider(http: HttpClient, getSignInUrl: () => string)
     async whoIsNow(): Promise<SignedInCheckResult> {
       const previousSession = await cachedSession?.catch(() => null);
       try {
-        const currentSession = (await http('/session')).json.session as ConsoleSession;
+        const currentSession = await readSession();
         if (previousSession && previousSession._id !== currentSession._id)
           return { is: 'another', session: currentSession };
         cachedSession = Promise.resolve(currentSession);

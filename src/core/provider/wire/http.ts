@@ -27,6 +27,13 @@ export function requireObjectInJson(json: ApiAnswer['json'], key: string): Loose
   return value;
 }
 
+/** Returns the list under a key of an answer's JSON. Throws if it is missing. */
+export function requireListInJson<T>(json: ApiAnswer['json'], key: string): T[] {
+  const value = json[key];
+  if (!Array.isArray(value)) throw toHttpError(new ApiCallError(0));
+  return value;
+}
+
 /**
  * Whether an intermediary such as a proxy caused the failure of a call. The status then says nothing about
  * the API.
