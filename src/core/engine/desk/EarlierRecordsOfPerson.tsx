@@ -3,6 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
+import { isHttpError } from '../../provider/wire/http';
 import {
   type AnyResource,
   eachField,
@@ -17,6 +18,7 @@ import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
 import { useUnmaskedRecord } from '../calls/useUnmaskedRecord';
 import { useRecordFormContext } from '../fields/RecordFormContext';
+import { ReadErrorNotice } from '../loading/ReadErrorNotice';
 import { RelatedRow } from '../related/RelatedRow';
 import relatedStyles from '../related/related.module.css';
 import { useRights } from '../rights';
@@ -45,6 +47,9 @@ function usePersonOfRecord() {
   return personReference && typeof id === 'string' && id !== '' ? { ...personReference, id } : undefined;
 }
 
+/** Whether a read failed, other than by the person's removal. */
+const isUnread = (error: Error | null): boolean => error !== null && !isHttpError(error, 404);
+
 type PersonOfRecord = NonNullable<ReturnType<typeof usePersonOfRecord>>;
 
 // Reads the person's record only if the operator may open it, because the API logs the access.
@@ -52,8 +57,9 @@ const ReferencedPersonCard = ({ target, id }: { target: AnyResource; id: string 
   const translate = useText();
   const texts = useTexts(target);
   const placeholderRow = { id, _id: id };
-  const { record } = useUnmaskedRecord(target, placeholderRow, true);
+  const { record, error, readAgain } = useUnmaskedRecord(target, placeholderRow, true);
   const titlePaths = getRecordTitlePaths(target);
+  if (isUnread(error)) return <ReadErrorNotice label={texts.record} error={error} onRetry={readAgain} />;
   if (record === placeholderRow) return null;
   const detailPaths = titlePaths ? getDetailPathsOfRecord(target, titlePaths, record) : [];
   return (
@@ -86,19 +92,21 @@ const EarlierRecordsPanel = ({ target, relatedKey, id }: PersonOfRecord) => {
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
   const translate = useText();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [target.name, 'related', id, relatedKey],
     queryFn: async ({ signal }) =>
       (await (await provider.beside()).readBeside(target.name, id, { of: [relatedKey], signal })).related,
     retry: false,
   });
+  if (!data && isUnread(error)) return <ReadErrorNotice error={error} onRetry={refetch} />;
   const earlierRecords = data?.[relatedKey];
-  const rows = (earlierRecords?.rows ?? []).filter((row) => row.id !== stored?.id);
+  if (!earlierRecords) return null;
+  const rows = (earlierRecords.rows ?? []).filter((row) => row.id !== stored?.id);
   return (
     <section className={styles.earlier}>
       <div className={styles.caption}>
         <h2 className={cardStyles.title}>
-          {translate('desk.earlier', { count: formatCount(Math.max(0, (earlierRecords?.total ?? 1) - 1)) })}
+          {translate('desk.earlier', { count: formatCount(Math.max(0, earlierRecords.total - 1)) })}
         </h2>
       </div>
       <ul className={relatedStyles.rows}>

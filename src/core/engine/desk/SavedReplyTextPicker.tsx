@@ -10,6 +10,7 @@ import { Input } from '../../ui/Input';
 import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
+import { ReadErrorNotice } from '../loading/ReadErrorNotice';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
 import { insertText, readInputText } from './insertText';
@@ -39,7 +40,10 @@ interface SavedTextPickerProps {
 }
 
 export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPickerProps) => {
-  const { texts, of, from, filled, previewOf } = useSavedReplyTexts(resource, record);
+  const { texts, of, from, filled, previewOf, isRead, readError, readAgain } = useSavedReplyTexts(
+    resource,
+    record,
+  );
   const { changes } = useRights();
   const translate = useText();
   const notify = useNotify();
@@ -115,7 +119,8 @@ export const SavedReplyTextPicker = ({ resource, record, into }: SavedTextPicker
           </Button>
         )}
       </div>
-      {matchingTexts.length === 0 ? (
+      {readError && <ReadErrorNotice error={readError} onRetry={readAgain} />}
+      {isRead && matchingTexts.length === 0 ? (
         <p className={styles.none}>
           {translate(texts.length === 0 ? 'desk.saved.empty' : 'desk.saved.none')}
         </p>

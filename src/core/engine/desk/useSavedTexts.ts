@@ -38,7 +38,7 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
   const formatErrorText = useErrorText();
   const savedTextsConfig = resource.desk?.texts;
   const savedTextsResource = getReadableResources().find(({ name }) => name === savedTextsConfig?.of);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [savedTextsConfig?.of, 'getList', 'desk'],
     enabled: savedTextsResource !== undefined,
     async queryFn({ signal }): Promise<SavedReplyText[]> {
@@ -107,7 +107,11 @@ export function useSavedReplyTexts(resource: AnyResource, record: ConsoleRecord)
       .trim();
 
   return {
+    /** Empty until the texts are read. */
     texts: data ?? [],
+    isRead: data !== undefined,
+    readError: error,
+    readAgain: refetch,
     of: savedTextsResource,
     from: savedTextsConfig,
     filled: fillVariablesOfSavedText,

@@ -18,14 +18,13 @@ import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { addConsentTexts } from '../../ui/consentTexts';
 import { Icon } from '../../ui/Icon';
-import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { RetryButton } from '../../ui/RetryButton';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
+import { ReadErrorNotice } from '../loading/ReadErrorNotice';
 import { useRights } from '../rights';
 import { useRelatedCardDataReaderContext } from './firstCall';
 import styles from './related.module.css';
@@ -132,7 +131,6 @@ export const ConsentsPanel = () => {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const translate = useText();
-  const formatErrorText = useErrorText();
   const titleId = useId();
   const readCardData = useRelatedCardDataReaderContext();
   const [isAdding, setAdding] = useState(false);
@@ -182,12 +180,7 @@ export const ConsentsPanel = () => {
         </h2>
         <small>{translate('consents.once')}</small>
       </div>
-      {error && (
-        <Notice tone="red" role="alert">
-          <span>{formatErrorText(error)}</span>
-          <RetryButton size="small" onClick={() => refetch()} />
-        </Notice>
-      )}
+      {error && <ReadErrorNotice error={error} onRetry={refetch} />}
       {!data && !error && <ProgressBar label={translate('consents.reading')} />}
       {data && (
         <>

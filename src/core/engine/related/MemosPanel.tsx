@@ -13,13 +13,12 @@ import { Icon } from '../../ui/Icon';
 import { Input } from '../../ui/Input';
 import { isImeCompositionKeyEvent } from '../../ui/ime';
 import { addMemoTexts } from '../../ui/memoTexts';
-import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { RetryButton } from '../../ui/RetryButton';
 import { type TranslateFunction, useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
+import { ReadErrorNotice } from '../loading/ReadErrorNotice';
 import { useRights } from '../rights';
 import { useReportUnsavedDialogText } from '../unsavedWork';
 import { useRelatedCardDataReaderContext } from './firstCall';
@@ -135,7 +134,6 @@ export const MemosPanel = () => {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const translate = useText();
-  const formatErrorText = useErrorText();
   const titleId = useId();
   const readCardData = useRelatedCardDataReaderContext();
   const [limit, setLimit] = useState<number>(limits.memosPerPage);
@@ -165,12 +163,7 @@ export const MemosPanel = () => {
           onAdded={() => client.invalidateQueries({ queryKey: createMemosQueryKey(recordKey) })}
         />
       )}
-      {error && (
-        <Notice tone="red" role="alert">
-          <span>{formatErrorText(error)}</span>
-          <RetryButton size="small" onClick={() => refetch()} />
-        </Notice>
-      )}
+      {error && <ReadErrorNotice error={error} onRetry={refetch} />}
       {!data && !error && <ProgressBar label={translate('memos.reading')} />}
       <ul className={styles.memos}>
         <PinnedMemoText />

@@ -22,14 +22,12 @@ import { moveFocusByArrowKey } from '../../ui/arrowKeys';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { formatCount } from '../../ui/formatCount';
-import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { RetryButton } from '../../ui/RetryButton';
 import { addRelatedRecordTexts } from '../../ui/relatedTexts';
 import { useText } from '../../ui/useText';
-import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { SumWithUnit } from '../fields/SumWithUnit';
+import { ReadErrorNotice } from '../loading/ReadErrorNotice';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
 import {
@@ -205,7 +203,6 @@ export const RelatedRecords = () => {
   const { resource, stored, texts } = useRecordFormContext();
   const groups = useReadableRelatedGroups(resource, stored);
   const translate = useText();
-  const formatErrorText = useErrorText();
   const groupNames = groups.map(({ name }) => name);
   const [open, setOpen] = useState(groupNames[0] ?? '');
   const panelId = useId();
@@ -266,10 +263,7 @@ export const RelatedRecords = () => {
       </div>
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${open}`}>
         {own.error ? (
-          <Notice tone="red" role="alert">
-            <span>{formatErrorText(own.error)}</span>
-            <RetryButton size="small" onClick={() => own.refetch()} />
-          </Notice>
+          <ReadErrorNotice error={own.error} onRetry={own.refetch} />
         ) : openGroupData?.rows ? (
           <RelatedRecordGroupPanel
             {...{ part: openGroup, id: recordId }}

@@ -7,6 +7,7 @@ import { invalidateCachedLists } from '../../engine/calls/cachedLists';
 import { useErrorText } from '../../engine/calls/errorText';
 import { useExclusiveMutation } from '../../engine/calls/useSingleRunningCall';
 import { useUnsavedTextGuard } from '../../engine/form/leave/typedText';
+import { ReadErrorNotice } from '../../engine/loading/ReadErrorNotice';
 import { useRights } from '../../engine/rights';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { type AnyResource, limits, toNfc, toSeoulTimeText, truncateToCharacters } from '../../schema/index';
@@ -130,13 +131,20 @@ const MonthlyReviewFigures = ({ report }: { report: MonthlyAccessReport | undefi
 export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) => {
   const translate = useTranslate();
   const { changes } = useRights();
-  const { data, error } = useReviewMonth(resource.name);
+  const { data, error, refetch } = useReviewMonth(resource.name);
   const [asking, setAsking] = useState(false);
   const translateReviewText = (key: string, args: Record<string, string | number> = {}) =>
     translate(`widgets.accessLog.review.${key}`, args);
   if (!data) {
     if (error)
-      return <p className={classNames(cardStyles.card, styles.review)}>{translateReviewText('failed')}</p>;
+      return (
+        <section
+          className={classNames(cardStyles.card, styles.review)}
+          aria-label={translateReviewText('region')}
+        >
+          <ReadErrorNotice label={translateReviewText('failed')} error={error} onRetry={refetch} />
+        </section>
+      );
     return (
       <section
         className={classNames(cardStyles.card, styles.review)}

@@ -12,6 +12,7 @@ import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { TimeInput } from '../../fields/day/TimeInput';
+import { ReadErrorNotice } from '../../loading/ReadErrorNotice';
 import { useRights } from '../../rights';
 import { useListModel } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
@@ -93,7 +94,7 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
   const templateSource = resource.bulk?.message?.templates;
   const canReadTemplates =
     templateSource !== undefined && getListReadableResources().some(({ name }) => name === templateSource.of);
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, error, refetch } = useQuery({
     queryKey: [templateSource?.of, 'templates'],
     enabled: canReadTemplates,
     queryFn: () =>
@@ -103,6 +104,14 @@ export const MessageTemplateSelect = ({ type }: Pick<MessageOptionsProps, 'type'
         filter: {},
       }),
   });
+  if (error && !data)
+    return (
+      <ReadErrorNotice
+        label={translate('selected.message.template')}
+        error={error}
+        onRetry={() => refetch()}
+      />
+    );
   const templates = data?.data ?? [];
   if (!templateSource || (!isLoading && templates.length === 0)) return null;
   const applyMessageTemplate = async (id: string) => {
