@@ -102,7 +102,7 @@ export const list = {
   },
   empty: { title: '등록된 %{name}{이/가} 없습니다', text: '첫 %{name}{을/를} 등록해보세요.' },
   failed: { title: '%{title}{을/를} 불러오지 못했습니다' },
-  reference: { gone: '삭제된 항목' },
+  reference: { gone: '삭제된 항목', unread: '이름을 불러오지 못했습니다.' },
   /** Rows that are selected, and what is done with them. */
   bulk: {
     bar: '선택한 %{name}',

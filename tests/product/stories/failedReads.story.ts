@@ -68,3 +68,17 @@ test('the monthly review and a card of the home page are read again, and the foc
   await openConsole(page, '/console');
   await tryAgain(page, '현황을 불러오지 못했습니다', cardReads);
 });
+
+test('a grade whose name was not read is not shown as none, and is read again where it is chosen', async ({
+  page,
+}) => {
+  const reads = await failReads(page, /\/api\/console\/levels\/titles/);
+  await openConsole(page, '/console/users');
+  await page.getByRole('link', { name: /수정$/ }).first().click();
+  const grade = page.getByRole('main').getByRole('combobox', { name: '회원등급' });
+  await expect(grade).toHaveValue('이름을 불러오지 못했습니다.');
+  await reads();
+  await grade.click();
+  await page.keyboard.press('Escape');
+  await expect(grade).toHaveValue(/^(?!이름을).+/);
+});

@@ -94,14 +94,14 @@ const createRecordOption = (record: RecordTitle) => ({
 /**
  * Returns the option of the chosen record. If the operator has just chosen the record, the option is
  * `pickedOption`. Otherwise the option has the record's title, which is empty until it is read.
+ * `readTitleAgain` reads a title again whose read failed.
  */
 function useChosenOption(resource: string, id: string, pickedOption: ComboboxOption | null) {
-  const translate = useText();
   const isRecordJustPicked = pickedOption?.value === id;
-  const { title, gone } = useRecordTitle(resource, isRecordJustPicked ? null : id);
-  if (isRecordJustPicked) return pickedOption;
-  if (title) return createRecordOption(title);
-  return id === '' ? null : { value: id, label: gone ? translate('list.reference.gone') : '' };
+  const { title, substitute, again } = useRecordTitle(resource, isRecordJustPicked ? null : id);
+  const titleOption = title ? createRecordOption(title) : { value: id, label: substitute };
+  const chosenOption = isRecordJustPicked ? pickedOption : titleOption;
+  return { chosenOption: id === '' ? null : chosenOption, readTitleAgain: again };
 }
 
 export const RecordPicker = ({ resource, label, value, onChange, creation, ...rest }: RecordPickerProps) => {
@@ -112,7 +112,7 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
   const [picked, setPicked] = useState<ComboboxOption | null>(null);
   const [creationText, setCreationText] = useState<string | null>(null);
   const { id, epoch, type, restore, pick, pickCreated } = useRecordPickerState(value, onChange);
-  const chosenOption = useChosenOption(resource, id, picked);
+  const { chosenOption, readTitleAgain } = useChosenOption(resource, id, picked);
   const titleCount = found.titles.length;
   const buildTitleSearchStatusText = () => {
     if (error) return formatErrorText(error);
@@ -127,7 +127,10 @@ export const RecordPicker = ({ resource, label, value, onChange, creation, ...re
         create={creation && { label: creation.label, run: setCreationText }}
         value={chosenOption}
         options={found.titles.map(createRecordOption)}
-        onTerm={setTerm}
+        onTerm={(newTerm) => {
+          if (newTerm !== null) readTitleAgain();
+          setTerm(newTerm);
+        }}
         onChange={(pickedOption) => {
           setPicked(pickedOption);
           pick(pickedOption?.value ?? '');

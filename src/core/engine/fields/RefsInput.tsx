@@ -28,18 +28,18 @@ interface SortableReferenceItemProps {
 
 const SortableReferenceItem = ({ id, resource, onRemove }: SortableReferenceItemProps) => {
   const translate = useText();
-  const { title, gone } = useRecordTitle(resource, id);
+  const { title, substitute } = useRecordTitle(resource, id);
   const { item, grip, isDragging } = useDragSortableItem({
     id,
     attributes: { roleDescription: translate('form.refs.drag.role') },
   });
-  const itemTitle = title?.title ?? (gone ? translate('list.reference.gone') : '');
+  const itemTitle = title?.title ?? substitute;
   return (
     <li {...item} className={classNames(styles.item, isDragging && styles.lifted)}>
       <button {...grip} className={styles.grip} aria-label={translate('form.refs.move', { name: itemTitle })}>
         <Icon of={GripVertical} />
       </button>
-      <span className={classNames('grow', 'cut', gone && 'muted')} title={itemTitle}>
+      <span className={classNames('grow', 'cut', substitute && 'muted')} title={itemTitle}>
         {itemTitle}
         {title?.detail && <span className="muted"> · {title.detail}</span>}
       </span>

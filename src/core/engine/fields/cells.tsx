@@ -134,10 +134,9 @@ export const ReferenceCell = (props: ReferenceTitleProps) =>
   useRights().refersTo(props.resource) ? <ReferenceTitle {...props} /> : <EmptyValueSign />;
 
 const ReferenceTitle = ({ resource, id, plain }: ReferenceTitleProps) => {
-  const translate = useText();
   const { [resource]: targetResource } = useResourceDefinitions();
-  const { title, gone } = useRecordTitle(resource, id);
-  if (gone) return <span className="muted">{translate('list.reference.gone')}</span>;
+  const { title, substitute } = useRecordTitle(resource, id);
+  if (substitute) return <span className="muted">{substitute}</span>;
   const titleText = title ? formatTreePath(title, title.title) : '';
   if (plain || !title || !targetResource?.hasEdit) return <TextCell text={titleText} />;
   const tooltip = title.detail ? `${titleText} (${title.detail})` : titleText;

@@ -7,6 +7,7 @@ import {
   type TitleSearchResult,
 } from '../../provider/calls/titles';
 import type { ConsoleProvider } from '../../provider/dataProvider';
+import { useText } from '../../ui/useText';
 
 /** Milliseconds between the last key press in a record search and the call that searches. */
 const RECORD_SEARCH_DEBOUNCE_MS = 200;
@@ -56,14 +57,26 @@ export function useTitleSearch(resource: string, term: string | null) {
 
 /**
  * Returns the title of a record. One request reads all the titles that a page needs. `gone` is true if the
- * record does not exist.
+ * record does not exist. `substitute` is the text to show without a title: empty while it is being read.
+ * `again` reads a title again whose read failed.
  */
 export function useRecordTitle(resource: string, id: string | null) {
-  const { referenceRecord, isPending, isLoading, error } = useReference<RecordTitle>({
+  const translate = useText();
+  const { referenceRecord, isPending, isLoading, error, refetch } = useReference<RecordTitle>({
     reference: resource,
     id: id ?? '',
     options: { meta: READ_TITLES_ONLY_OPTION, enabled: Boolean(id) },
   });
   const recordTitle = id ? referenceRecord : undefined;
-  return { title: recordTitle, isLoading, gone: Boolean(id) && !isPending && !error && !recordTitle };
+  const gone = Boolean(id) && !isPending && !error && !recordTitle;
+  const isUnread = Boolean(id && error) && !recordTitle;
+  return {
+    title: recordTitle,
+    isLoading,
+    gone,
+    substitute: gone || isUnread ? translate(`list.reference.${gone ? 'gone' : 'unread'}`) : '',
+    again: () => {
+      if (isUnread) void refetch();
+    },
+  };
 }

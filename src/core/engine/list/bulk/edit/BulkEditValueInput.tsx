@@ -48,9 +48,8 @@ const isClearableField = (field: AnyField): boolean =>
   'nullable' in field && field.nullable === true && !('required' in field && field.required);
 
 const ReferencedRecordTitle = ({ resource, id }: { resource: string; id: string }) => {
-  const translate = useText();
-  const { title, gone } = useRecordTitle(resource, id);
-  return gone ? translate('list.reference.gone') : (title?.title ?? '');
+  const { title, substitute } = useRecordTitle(resource, id);
+  return title?.title ?? substitute;
 };
 
 export const BulkEditValueText = ({ path, value }: { path: string; value: unknown }) => {
