@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLeaveGuard } from '../engine/form/leave/useLeaveGuard';
+import { useReportUnsavedDialogText } from '../engine/unsavedWork';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
@@ -42,6 +43,7 @@ export const OperatorEditFrame = (props: OperatorEditFrameProps) => {
   } = props;
   const translate = useText();
   const [asks, setAsks] = useState(false);
+  useReportUnsavedDialogText(isDirty);
   const { question } = useLeaveGuard(
     () => isDirty,
     () => false,

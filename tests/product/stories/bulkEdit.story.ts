@@ -4,6 +4,7 @@ import { callsBeside } from '../../core/stories/calls';
 import {
   confirmPassword,
   dialog,
+  guard,
   hold,
   loseAnswer,
   recordsShown,
@@ -85,6 +86,7 @@ test('one that stayed is tried again in its present version, and an approval ask
   await expect(ask(page).getByRole('list', { name: '바꿀 수 없는 항목' })).toContainText('다른 관리자');
   await expect(ask(page).getByRole('button', { name: '바꿀 항목이 없습니다' })).toBeDisabled();
   await ask(page).getByRole('button', { name: '취소' }).click();
+  await guard(page).getByRole('button', { name: '나가기' }).click();
   await page.reload();
   await recordsShown(page);
   await begin(page, 1);

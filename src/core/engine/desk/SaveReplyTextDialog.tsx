@@ -14,7 +14,9 @@ import { Switch } from '../../ui/Switch';
 import { useSaveShortcut } from '../../ui/useSaveShortcut';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
+import { useIdempotencyKeys } from '../calls/useIdempotencyKeys';
 import { useExclusiveMutation } from '../calls/useSingleRunningCall';
+import { useUnsavedTextGuard } from '../form/leave/typedText';
 import { useTexts } from '../texts';
 
 const DIALOG_WIDTH_PX = 560;
@@ -43,6 +45,7 @@ export const SaveReplyTextDialog = ({
   const [content, setContent] = useState(initialContent);
   const [isShared, share] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
+  const getIdempotencyKey = useIdempotencyKeys();
   const saveMutation = useExclusiveMutation({
     mutationFn: () => {
       const newTextFields = setAt(setAt({}, from.title, title), from.content, content);
@@ -50,7 +53,10 @@ export const SaveReplyTextDialog = ({
         replyTextsResource.rows?.shared === undefined
           ? newTextFields
           : setAt(newTextFields, replyTextsResource.rows.shared, isShared);
-      return provider.create(replyTextsResource.name, { data: newRecordData });
+      return provider.create(replyTextsResource.name, {
+        data: newRecordData,
+        meta: { key: getIdempotencyKey(newRecordData) },
+      });
     },
     async onSuccess() {
       await client.invalidateQueries({ queryKey: [replyTextsResource.name] });
@@ -58,6 +64,13 @@ export const SaveReplyTextDialog = ({
       onClose();
     },
   });
+  const { close, question } = useUnsavedTextGuard(
+    saveMutation.data === undefined && (title !== '' || content !== initialContent),
+    onClose,
+  );
+  const closeUnlessSaving = () => {
+    if (!saveMutation.isPending) close();
+  };
   useSaveShortcut(formRef, () => saveMutation.call());
   const fieldProblems = getFieldMessagesFromError(saveMutation.error);
   const getProblemTextAtPath = (path: string) =>
@@ -71,12 +84,7 @@ export const SaveReplyTextDialog = ({
     saveMutation.call();
   };
   return (
-    <Dialog
-      title={translate('desk.saved.keep')}
-      width={DIALOG_WIDTH_PX}
-      closable
-      onClose={() => !saveMutation.isPending && onClose()}
-    >
+    <Dialog title={translate('desk.saved.keep')} width={DIALOG_WIDTH_PX} closable onClose={closeUnlessSaving}>
       <form ref={formRef} onSubmit={submitReplyText} noValidate>
         <DialogBody>
           <Labelled label={translate('desk.saved.title')} required error={getProblemTextAtPath(from.title)}>
@@ -109,12 +117,13 @@ export const SaveReplyTextDialog = ({
           )}
         </DialogBody>
         <DialogFoot>
-          <Button onClick={onClose}>{translate('app.cancel')}</Button>
+          <Button onClick={closeUnlessSaving}>{translate('app.cancel')}</Button>
           <Button type="submit" variant="primary" busy={saveMutation.isPending}>
             {translate('desk.save')}
           </Button>
         </DialogFoot>
       </form>
+      {question}
     </Dialog>
   );
 };

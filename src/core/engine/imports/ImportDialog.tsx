@@ -16,8 +16,8 @@ import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { downloadFile, writeTableInWorker } from '../excel/exportFile';
 import { buildExportFileName, convertTitleToFileName } from '../excel/sheet/fileName';
+import { useUnsavedTextGuard } from '../form/leave/typedText';
 import { useTexts } from '../texts';
-import { useReportUnsavedWork } from '../unsavedWork';
 import { ChooseFileStep } from './ChooseFileStep';
 import { ClearEmptyCellsSwitch } from './ClearEmptyCellsSwitch';
 import styles from './Import.module.css';
@@ -161,7 +161,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   const importState = useImport(resource, texts);
   const { stage } = importState;
   const listTitle = texts.title('list');
-  useReportUnsavedWork(stage !== 'choose' && stage !== 'done');
+  const { question } = useUnsavedTextGuard(stage !== 'choose' && stage !== 'done', onClose);
   const isImportBusy = stage === 'checking' || stage === 'applying';
   const hasImportEnded = stage === 'stopped' || stage === 'done';
   const itemSheet = findItemSheetDefinition(resource, resource.list);
@@ -247,6 +247,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
           </Button>
         )}
       </DialogFoot>
+      {question}
     </Dialog>
   );
 };

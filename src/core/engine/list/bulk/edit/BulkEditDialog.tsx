@@ -11,6 +11,7 @@ import { useSaveShortcut } from '../../../../ui/useSaveShortcut';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { useExclusiveMutation } from '../../../calls/useSingleRunningCall';
+import { useUnsavedTextGuard } from '../../../form/leave/typedText';
 import { useListModel, useListModelState } from '../../listing/ListingContext';
 import type { SelectableListRow } from '../../listing/selection';
 import type { BulkDialogProps } from '../dialogProps';
@@ -125,8 +126,13 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
     onClose();
     requestFocusAfterRemoval();
   };
+  const isTyped = [...drafts.values()].some((draft) => draft !== '');
+  const { close: closeOrAsk, question } = useUnsavedTextGuard(
+    !finished && (isTyped || editMutation.isPending),
+    closeDialogAndRestoreFocus,
+  );
   const closeDialogUnlessEditRunning = () => {
-    if (!editMutation.isPending) closeDialogAndRestoreFocus();
+    if (!editMutation.isPending) closeOrAsk();
   };
 
   if (finished) {
@@ -270,6 +276,7 @@ export const BulkEditDialog = ({ onClose }: BulkDialogProps) => {
           </Button>
         </DialogFoot>
       </form>
+      {question}
     </Dialog>
   );
 };
