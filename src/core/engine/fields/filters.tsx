@@ -92,6 +92,21 @@ const LazyNumberFilterInput = ({
   </Suspense>
 );
 
+// A product's own kind with a fixed set of values describes them as the `enum` of its JSON schema.
+const CustomKindFilterInput = (props: ValueFilterProps<'own'>) => {
+  const { own, options: kindOptions } = props.field;
+  const { enum: choices } = own.describe(kindOptions);
+  if (!Array.isArray(choices)) return <TextFilterInput {...props} />;
+  const options = choices.map(String).map((choice) => ({ value: choice, label: choice }));
+  return (
+    <ChoiceFilterInput
+      {...props}
+      options={options}
+      value={own.parse(props.value, kindOptions) ?? props.value}
+    />
+  );
+};
+
 /** The filter input for each field type. */
 const filterInputByKind: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode } = {
   id: TextFilterInput,
@@ -116,7 +131,7 @@ const filterInputByKind: { readonly [K in Kind]: (props: ValueFilterProps<K>) =>
   files: TextFilterInput,
   group: TextFilterInput,
   list: TextFilterInput,
-  own: TextFilterInput,
+  own: CustomKindFilterInput,
 };
 
 export const FieldValueFilter = ({
