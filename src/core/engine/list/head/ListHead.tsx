@@ -42,8 +42,8 @@ export const ListHead = ({ children, onOrder }: { children?: ReactNode; onOrder:
             busy={isListRenewing}
             onClick={() => refetchAllLists(true)}
           />
-          {resource.desk && (resource.desk.variants?.includes(variant ?? '') ?? true) && <LazyDeskLink />}
           {total !== 0 && <PrintButton />}
+          {resource.desk && (resource.desk.variants?.includes(variant ?? '') ?? true) && <LazyDeskLink />}
           {children}
           {list.excel && rights.exports(resource, list) && (
             <ExportButton {...{ resource, list, variant, values, filter, sort, total }} />
