@@ -109,7 +109,7 @@ export const Button = ({
       onBlur={() => setFocused(false)}
     >
       {isBusy ? <Spinner /> : icon && <Icon of={icon} size={size === 'small' ? 16 : undefined} />}
-      <span className={styles.label}>{(isBusy && busyLabel) || children}</span>
+      {children && <span className={styles.label}>{(isBusy && busyLabel) || children}</span>}
     </button>
   );
 };
