@@ -1,6 +1,7 @@
 import { Clock } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/Button';
+import { classNames } from '../../../../ui/classNames';
 import { Icon } from '../../../../ui/Icon';
 import { Notice } from '../../../../ui/Notice';
 import { useText } from '../../../../ui/useText';
@@ -29,7 +30,11 @@ export const DraftBar = (props: DraftBarProps) => {
   const savedTime = formatDraftSavedTime(translate, draft.savedAt);
   const locationText = translate(isDraftOfThisBrowser(draft.tab) ? 'drafts.here' : 'drafts.elsewhere');
   return (
-    <section className={styles.bar} aria-label={translate('drafts.label')} data-draft>
+    <section
+      className={classNames(styles.bar, 'off-paper')}
+      aria-label={translate('drafts.label')}
+      data-draft
+    >
       <div className={styles.line}>
         <Icon of={Clock} />
         <p role="status">

@@ -3,6 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { hasApiFeature } from '../../../../provider/offers';
 import { SECOND_MS } from '../../../../schema/text/time';
+import { classNames } from '../../../../ui/classNames';
 import { addDraftTexts } from '../../../../ui/draftTexts';
 import { useText } from '../../../../ui/useText';
 import styles from './DraftLabel.module.css';
@@ -30,7 +31,7 @@ export const DraftLabel = ({ resource, id }: DraftLabelProps) => {
   const draft = data?.find(({ record }) => record === id);
   if (!draft) return null;
   return (
-    <span className={styles.mark} data-draft-mark>
+    <span className={classNames(styles.mark, 'off-paper')} data-draft-mark>
       {translate('drafts.mark', { at: formatDraftSavedTime(translate, draft.savedAt) })}
     </span>
   );
