@@ -11,7 +11,9 @@ function positionPopupAtAnchor(anchor: HTMLElement, popup: HTMLElement): void {
   const spaceBelow = innerHeight - anchorRect.bottom - POPUP_DISTANCE_FROM_ANCHOR_PX - WINDOW_MARGIN_PX;
   const spaceAbove = anchorRect.top - POPUP_DISTANCE_FROM_ANCHOR_PX - WINDOW_MARGIN_PX;
   const { width, height } = popup.getBoundingClientRect();
-  const isPlacedBelow = height <= spaceBelow || spaceBelow >= spaceAbove;
+  // Its content grew after it was placed: it is higher than the space that it got.
+  const isCut = height >= Number.parseFloat(popup.style.maxHeight);
+  const isPlacedBelow = (height <= spaceBelow && !isCut) || spaceBelow >= spaceAbove;
   popup.style.maxHeight = `${isPlacedBelow ? spaceBelow : spaceAbove}px`;
   popup.style.left = `${Math.max(WINDOW_MARGIN_PX, Math.min(anchorRect.left, innerWidth - width - WINDOW_MARGIN_PX))}px`;
   popup.style.top = isPlacedBelow
