@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useField } from '../../engine/fields/useField';
 import type { FileFieldValue } from '../../provider/calls/uploads';
-import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
@@ -20,15 +19,17 @@ export const AlternativeTextInput = ({ path, picture }: AlternativeTextInputProp
   const isAltTextMissing = Boolean(image) && isEmpty;
   const hint = isAltTextMissing && !frame.error ? translate('widgets.image.noAlt') : undefined;
   return (
-    <Labelled {...frame} hint={hint} className={classNames(frame.className, styles.alt)}>
-      {(controlProps) => (
-        <Input
-          {...controlProps}
-          {...{ name, ref, placeholder, onBlur }}
-          value={value ?? ''}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Labelled>
+    <div className={styles.alt} data-path={path}>
+      <Labelled {...frame} hint={hint}>
+        {(controlProps) => (
+          <Input
+            {...controlProps}
+            {...{ name, ref, placeholder, onBlur }}
+            value={value ?? ''}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Labelled>
+    </div>
   );
 };
