@@ -1,5 +1,6 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import type { Loose } from '../../schema/index';
+import { Chip } from '../../ui/Chip';
 
 const BinKindCell = () => {
   const record: Loose = useRecordContext() ?? {};
@@ -8,11 +9,11 @@ const BinKindCell = () => {
   const resourceLabel = translate(`resources.${resource}.name`, { _: resource });
   const variant = String(record.variant ?? '');
   return (
-    <>
+    <Chip>
       {variant === ''
         ? resourceLabel
         : translate(`resources.${resource}.variants.${variant}.name`, { _: resourceLabel })}
-    </>
+    </Chip>
   );
 };
 
