@@ -40,7 +40,13 @@ const VideoCell = ({ path }: CellWidgetProps) => {
   return (
     <span className={styles.video}>
       <VideoThumbnail key={id} id={id} />
-      <a href={`https://youtu.be/${id}`} target="_blank" rel="noopener noreferrer" title={videoUrl}>
+      <a
+        className="cut"
+        href={`https://youtu.be/${id}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={videoUrl}
+      >
         {id}
       </a>
     </span>
