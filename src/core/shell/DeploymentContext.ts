@@ -36,7 +36,7 @@ export function readDeploymentIdentity(brand: Brand): DeploymentIdentity {
 
 export interface Deployment extends DeploymentIdentity {
   Logo: ComponentType<LogoProps>;
-  /** The resources of the API, including those without a menu entry. */
+  /** The flavour's resources that the API has, including those without a menu entry. */
   resources: readonly AnyResource[];
   menu: readonly MenuGroup[];
   /** The menu groups by name, with their icons. */
@@ -47,6 +47,12 @@ export interface Deployment extends DeploymentIdentity {
   home: readonly (readonly [name: string, part: HomePart])[];
 }
 
+const excludeResourcesOutsideFlavour = (
+  { flavours }: Product,
+  flavour: FlavourName,
+  resources: readonly AnyResource[],
+) => resources.filter(({ name }) => !flavours[flavour].without?.includes(name));
+
 /** Returns the deployment of a product with its menu and its home page. */
 export const createDeployment = (
   identityWithLogo: DeploymentIdentity & Pick<Deployment, 'Logo'>,
@@ -54,7 +60,7 @@ export const createDeployment = (
   resources: readonly AnyResource[],
 ): Deployment => ({
   ...identityWithLogo,
-  resources,
+  resources: excludeResourcesOutsideFlavour(product, identityWithLogo.flavour, resources),
   groups: product.menu,
   pages: product.pages,
   handbook: product.handbook,

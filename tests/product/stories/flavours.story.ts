@@ -113,3 +113,15 @@ for (const [flavour, { content, intake, housing, home, missing, slots }] of Obje
     });
   });
 }
+
+test.describe('a member in housing', () => {
+  test.use({ variables: { CONSOLE_FLAVOUR: 'housing' } });
+
+  test('has inquiries and mails, and nothing of a shop', async ({ page }) => {
+    await openConsole(page, '/console/users');
+    await page.locator('[data-row] [data-name]').first().click();
+    const tabs = page.getByRole('tab');
+    await expect(tabs).toHaveCount(2);
+    await expect(tabs).toHaveText([/^1:1 문의/, /^메일 발송/]);
+  });
+});
