@@ -8,4 +8,5 @@ export const publish = {
     'publish.from': '공개 일시',
     'publish.until': '종료 일시',
   },
+  switch: { on: '공개', off: '비공개' },
 };

@@ -7,7 +7,7 @@ export const publishing = {
     ENDED: '지금: 보이지 않습니다',
     HIDDEN: '지금: 보이지 않습니다',
   },
-  unseen: '주소로도 열 수 없습니다.',
+  unseen: '목록과 상세에서 보이지 않습니다.',
   unsaved: '저장하면 이렇게 바뀝니다.',
   today: '오늘 %{time}',
   begins: '공개됩니다',

@@ -41,7 +41,9 @@ export function createResourceTexts(
   };
   /** Returns the resource's own text for a switch that is on or off; undefined if the resource has none. */
   const findSwitchStateText = (fieldPath: string, isOn: boolean) =>
-    translateResourceTextIfAny(`switches.${fieldPath}.${isOn ? 'on' : 'off'}`);
+    isPathInPublishGroup(resource, fieldPath)
+      ? translate(`publish.switch.${isOn ? 'on' : 'off'}`)
+      : translateResourceTextIfAny(`switches.${fieldPath}.${isOn ? 'on' : 'off'}`);
   return {
     /** The resource's name in the menu. */
     name: translateResourceText('name'),

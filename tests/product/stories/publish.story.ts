@@ -69,6 +69,7 @@ for (const [name, viewport] of Object.entries(widths)) {
       await until.fill(inDays(30));
       await expect(course(page)).toHaveCount(3);
       await expect(course(page).nth(0)).toContainText('지금: 보이지 않습니다');
+      await expect(course(page).nth(0)).toContainText('목록과 상세에서 보이지 않습니다.');
       await expect(course(page).nth(1)).toContainText('공개됩니다');
       await expect(course(page).nth(1)).toContainText(/[67]일 뒤/);
       await expect(course(page).nth(2)).toContainText('공개가 끝납니다');
@@ -137,5 +138,6 @@ test('a dialog has it as its last section, and who may only read changes nothing
   await shownAs(page, 'console', 'console:read');
   await page.goto(`/console/faqs/${_id}`);
   await expect(page.getByRole('dialog').getByText('공개 상태')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('비공개', { exact: true })).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: '공개 상태' })).toHaveCount(0);
 });
