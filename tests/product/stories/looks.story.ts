@@ -69,6 +69,16 @@ test.describe('at a desk', () => {
       .toBe(await styleOf(page.getByRole('textbox').first(), 'background-color'));
   });
 
+  test('filters that find everything say so alike', async ({ page }) => {
+    await openConsole(page, '/console/users');
+    const colourOf = (name: string, part?: string) =>
+      page
+        .getByRole('search')
+        .getByRole('combobox', { name, exact: true })
+        .evaluate((element, pseudo) => getComputedStyle(element, pseudo).color, part);
+    expect(await colourOf('회원등급', '::placeholder')).toBe(await colourOf('주의 회원'));
+  });
+
   test('what a read-only form shows in a select is as legible as in its inputs', async ({ page }) => {
     await shownAs(page, 'console', 'console:read');
     await openConsole(page, '/console/levels');
