@@ -146,10 +146,29 @@ test.describe('on paper', () => {
     expect(created.status()).toBe(201);
     await page.reload();
     await page.getByRole('button', { name: LONG_NAME + LONG_NAME, exact: true }).waitFor();
-    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.setViewportSize({ width: 690, height: 1_000 });
     await page.emulateMedia({ media: 'print' });
     const { x, width } = await boxOf(page.getByRole('columnheader', { name: '등록일자' }));
-    expect(x + width).toBeLessThanOrEqual(794);
+    expect(x + width).toBeLessThanOrEqual(690);
+  });
+
+  test('one long name leaves times and heads whole', async ({ page }) => {
+    await openConsole(page, '/console/users');
+    const data = { type: 'person', name: LONG_NAME, nation: LONG_NAME.slice(0, 50) };
+    expect((await callsBeside(page).post('/api/console/users', { data })).status()).toBe(201);
+    await page.reload();
+    await recordsShown(page);
+    await page.setViewportSize({ width: 690, height: 1_000 });
+    await page.emulateMedia({ media: 'print' });
+    const linesOf = (elements: Element[]) =>
+      elements.map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+    expect(Math.max(...(await page.locator('td time').evaluateAll(linesOf)))).toBeLessThanOrEqual(2);
+    const heads = page.getByRole('columnheader', { name: /^(국가|전화번호|주의)$/ });
+    expect(await heads.evaluateAll(linesOf)).toEqual([1, 1, 1]);
   });
 
   test('a text that was not saved is no part of the record', async ({ page }) => {
