@@ -34,6 +34,8 @@ const collectPathsFilteredByList = ({ filters = [], emptiness = [] }: ListView<L
   ...emptiness,
 ];
 
+const TITLE_OPTION = 'the title';
+
 /**
  * Returns the options of a resource that need stored values, such as sorts and filters. Each result has the
  * option's name and the paths of the fields that the option uses.
@@ -49,7 +51,7 @@ function findOptionsThatNeedStoredValues(resource: AnyResource): [place: string,
     ],
     ['a filter or a search', listViews.flatMap(collectPathsFilteredByList)],
     ['a sum', listViews.flatMap(({ sums = [] }) => sums)],
-    ['the title', [...(title === undefined ? [] : [title]), ...details]],
+    [TITLE_OPTION, [...(title === undefined ? [] : [title]), ...details]],
     ['a unique rule', getUniqueConstraints(resource).flatMap(({ paths }) => paths)],
     [
       'an automatic number',
@@ -58,14 +60,19 @@ function findOptionsThatNeedStoredValues(resource: AnyResource): [place: string,
   ];
 }
 
-/** Returns faults for options that need stored values but name a `labelOf` field, which has none. */
+/**
+ * Returns faults for options that need stored values but name a `labelOf` field, which has none. A title can't
+ * name the choice or reference instead, because it is a text.
+ */
 const findFaultsOfLabelOfOption = (resource: AnyResource): string[] => {
   const storedValueOptions = findOptionsThatNeedStoredValues(resource);
   return [...eachField(resource.fields)].flatMap(([path, field]) =>
     isOneLineTextField(field) && field.labelOf !== undefined
       ? storedValueOptions.flatMap(([place, paths]) =>
           paths.includes(path)
-            ? [`the field ${path}: ${place} needs a stored value: name ${field.labelOf} instead`]
+            ? [
+                `the field ${path}: ${place} needs a stored value: name ${place === TITLE_OPTION ? 'a text() that is stored' : field.labelOf} instead`,
+              ]
             : [],
         )
       : [],
