@@ -21,6 +21,7 @@ import type { ApiError } from '../../basics/errors';
 import { MaskableRecord } from '../../call/shown';
 import { areJsonValuesEqual } from '../writes/hooks/fill';
 import type { ImportRow } from './readRows';
+import { buildTitleKey, type ImportContext } from './row';
 
 /**
  * A value that an imported row changes, and what caused the change: one of the row's cells, a reset, or a
@@ -170,21 +171,21 @@ function shortenBeforeAndAfter(oldValue: unknown, newValue: unknown): { before: 
 }
 
 /**
- * Returns changes as the answer of a dry run shows them. `titlesByRecordId` replace the ids of references, personal
- * values are masked, and long texts are cut.
+ * Returns changes as the answer of a dry run shows them. `titles` replace the ids of references, personal values are
+ * masked, and long texts are cut.
  */
 export const createDryRunChangesAnswer = (
   resource: AnyResource,
   record: Loose,
   changes: readonly ImportValueChangeWithField[],
-  titlesByRecordId: ReadonlyMap<string, string>,
+  titles: ImportContext['titles'],
 ): MaskableRecord =>
   new MaskableRecord(resource, record, (_, maskValue): ImportedValueChange[] => {
     const toDisplayedValue = (field: AnyField, value: unknown): unknown => {
-      if (getTargetResourceName(field) === undefined) return maskValue(field, value);
-      return Array.isArray(value)
-        ? value.map((id) => titlesByRecordId.get(id) ?? id)
-        : (titlesByRecordId.get(String(value)) ?? value);
+      const targetName = getTargetResourceName(field);
+      if (targetName === undefined) return maskValue(field, value);
+      const toTitle = (id: unknown) => titles.get(buildTitleKey(targetName, String(id))) ?? id;
+      return Array.isArray(value) ? value.map(toTitle) : toTitle(value);
     };
     return changes.map(({ path, field, before, after, by }) => ({
       path,

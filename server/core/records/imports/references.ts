@@ -26,7 +26,7 @@ import {
   type RecordNamesForRefusal,
   readRecordNamesForMessage,
 } from './referenceProblems';
-import type { ImportContext } from './row';
+import { buildTitleKey, type ImportContext } from './row';
 
 /**
  * Returns the texts by which a row names the records of a reference; undefined for a value that can't name a
@@ -94,18 +94,18 @@ async function readTextsOfStoredReferences(
   references: readonly ReferenceWithTarget[],
   { ports: { store, resources, messages }, titles }: ImportContext,
 ): Promise<void> {
-  const targetResourcesByRecordId = new Map<string, AnyResource>();
+  const targetsByTitleKey = new Map<string, { id: string; to: AnyResource }>();
   for (const ref of references) {
     const { to } = ref;
     const referencedIds = storedRecords.flatMap((document) =>
       listReferencePathsInRecord(document, ref).flatMap((path) => getReferenceIdsAt(document, path)),
     );
-    for (const id of referencedIds) if (to) targetResourcesByRecordId.set(id, to);
+    for (const id of referencedIds) if (to) targetsByTitleKey.set(buildTitleKey(to.name, id), { id, to });
   }
-  await readForEachItem(store, [...targetResourcesByRecordId], async (reader, [id, to]) => {
+  await readForEachItem(store, [...targetsByTitleKey], async (reader, [titleKey, { id, to }]) => {
     const document = await reader.get(to.api.path, id);
     titles.set(
-      id,
+      titleKey,
       document
         ? computeMaskedExportTextOfRef(getCollectionOfResource(resources, to), document, messages)
         : id,
@@ -138,7 +138,10 @@ async function createIdLookupByText(
   }
   const collection = getCollectionOfResource(ports.resources, resource);
   for (const document of textMatches.documents)
-    titles.set(document._id, computeMaskedExportTextOfRef(collection, document, ports.messages));
+    titles.set(
+      buildTitleKey(resource.name, document._id),
+      computeMaskedExportTextOfRef(collection, document, ports.messages),
+    );
   return textMatches.idsOf;
 }
 
@@ -149,12 +152,12 @@ async function createIdLookupByText(
 function findStoredIdsByTexts(
   referenceTexts: readonly string[],
   storedIds: readonly string[],
-  titlesById: ReadonlyMap<string, string>,
+  getTitle: (id: string) => string | undefined,
 ): (string | undefined)[] {
   const remainingIds = [...storedIds];
   return referenceTexts.map((text) => {
     const matchingIds = remainingIds.filter(
-      (id) => normalizeTitleText(titlesById.get(id) ?? '') === normalizeTitleText(text),
+      (id) => normalizeTitleText(getTitle(id) ?? '') === normalizeTitleText(text),
     );
     // If all texts and their order are unchanged, each text means the same record as before. This also holds
     // if two records have the same title.
@@ -215,14 +218,14 @@ export async function resolveImportReferences(
     references.flatMap((ref) => findReferenceValueLocations(record, storedRecords[rowIndex] ?? null, ref)),
   );
   const matchedStoredIdsByRow = rows.map((row, rowIndex) =>
-    (locationsByRow[rowIndex] ?? []).map(({ path, storedPath, to }) => {
+    (locationsByRow[rowIndex] ?? []).map(({ path, storedPath, target, to }) => {
       const referenceTexts = getReferenceTexts(row.record, path);
       const matchedIds =
         referenceTexts &&
         findStoredIdsByTexts(
           referenceTexts,
           getReferenceIdsAt(storedRecords[rowIndex] ?? null, storedPath),
-          context.titles,
+          (id) => context.titles.get(buildTitleKey(target, id)),
         );
       for (const [index, text] of (referenceTexts ?? []).entries()) {
         if (to && matchedIds?.[index] === undefined)

@@ -36,6 +36,11 @@ export interface ImportContext {
   options: ImportOptions;
   /** Returns the id for a new record. Sorted by id, new records have the order of the sheet's rows. */
   newId: () => string;
-  /** Titles by record id. They include the records to which the rows and the stored records refer. */
+  /**
+   * Titles by `buildTitleKey`. They include the records to which the rows and the stored records refer.
+   */
   titles: Map<string, string>;
 }
+
+/** Returns the key of a record's title: records of two resources may have the same id. */
+export const buildTitleKey = (resourceName: string, id: string): string => `${resourceName}/${id}`;
