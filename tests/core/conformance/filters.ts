@@ -30,6 +30,8 @@ import { determineAnswerableRecordState } from '../../../src/core/schema/record/
 /** Text that no sample holds. */
 const STRANGE = 'qzqz';
 const LONG_AGO = '2001-01-01';
+/** The month of `LONG_AGO` may be the one that a filter asks for. */
+const LONG_AGO_IN_FEBRUARY = '2001-02-01';
 
 /** A value that no filter for `value` finds; undefined where the field has no second one. */
 function otherThan(field: AnyField, value: unknown): unknown {
@@ -39,7 +41,7 @@ function otherThan(field: AnyField, value: unknown): unknown {
     return formatScaledInteger(BigInt(Number(sortKeyOfValue(field, value)) + 1), field.digits);
   if (field.kind === 'choice') return field.choices.find((choice) => choice !== value);
   if (field.kind === 'choices' || isTagsField(field)) return [];
-  if (field.kind === 'date') return LONG_AGO;
+  if (field.kind === 'date') return String(value).slice(5, 7) === '01' ? LONG_AGO_IN_FEBRUARY : LONG_AGO;
   if (field.kind === 'dateTime') return `${LONG_AGO}T00:00:00.000Z`;
   return STRANGE;
 }
