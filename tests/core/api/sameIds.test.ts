@@ -12,14 +12,14 @@ const named = <const N extends string>(name: N) =>
     list: { perPage: 10, columns: ['name'], order: ['name'] },
   });
 
-const visits = defineResource('visits', {
+const visits = defineResource('sample-visits', {
   fields: {
     _id: id(),
     subject: text({ required: true, max: 50 }),
-    doctor: ref('doctors', { required: true }),
-    room: ref('rooms', { required: true }),
+    doctor: ref('sample-doctors', { required: true }),
+    room: ref('sample-rooms', { required: true }),
   },
-  api: { path: 'visits', many: 'visits', one: 'visit' },
+  api: { path: 'sample-visits', many: 'visits', one: 'visit' },
   title: 'subject',
   menu: { group },
   list: {
@@ -35,16 +35,21 @@ const visits = defineResource('visits', {
 const textsOf = (name: string, fields: Record<string, string>) => ({ name, fields });
 
 test('a file names records of two resources that have the same id', async () => {
-  const resources: readonly AnyResource[] = [...ofProduct, named('doctors'), named('rooms'), visits];
+  const resources: readonly AnyResource[] = [
+    ...ofProduct,
+    named('sample-doctors'),
+    named('sample-rooms'),
+    visits,
+  ];
   const { signIn, store } = await createTestApi({
     resources,
     messages: {
       ...messages,
       resources: {
         ...messages.resources,
-        doctors: textsOf('의사', { name: '이름' }),
-        rooms: textsOf('진료실', { name: '이름' }),
-        visits: textsOf('진료', { subject: '제목', doctor: '의사', room: '진료실' }),
+        'sample-doctors': textsOf('의사', { name: '이름' }),
+        'sample-rooms': textsOf('진료실', { name: '이름' }),
+        'sample-visits': textsOf('진료', { subject: '제목', doctor: '의사', room: '진료실' }),
       },
     } as typeof messages,
   });
@@ -52,21 +57,21 @@ test('a file names records of two resources that have the same id', async () => 
   await confirm(call);
   await store.transaction(async (tx) => {
     for (const [path, name] of [
-      ['doctors', '김의사'],
-      ['rooms', '1진료실'],
+      ['sample-doctors', '김의사'],
+      ['sample-rooms', '1진료실'],
     ] as const)
       await tx.insert(path, { _id: '1', version: 1, name });
     // By its name alone no doctor is found: the text of the stored one has to be known.
-    await tx.insert('doctors', { _id: '2', version: 1, name: '김의사' });
-    await tx.insert('visits', { _id: 'v', version: 1, subject: '진료', doctor: '1', room: '1' });
+    await tx.insert('sample-doctors', { _id: '2', version: 1, name: '김의사' });
+    await tx.insert('sample-visits', { _id: 'v', version: 1, subject: '진료', doctor: '1', room: '1' });
   });
   const read = async (record: object) => {
     const rows = [{ _id: 'v', version: 1, record }];
-    const { json } = await call('POST', 'visits/import', { body: { rows, dryRun: true } });
+    const { json } = await call('POST', 'sample-visits/import', { body: { rows, dryRun: true } });
     return json.rows;
   };
   expect(await read({ doctor: '김의사', room: '1진료실' })).toMatchObject([{ outcome: 'same' }]);
-  await store.transaction((tx) => tx.insert('rooms', { _id: '2', version: 1, name: '2진료실' }));
+  await store.transaction((tx) => tx.insert('sample-rooms', { _id: '2', version: 1, name: '2진료실' }));
   expect(await read({ room: '2진료실' })).toMatchObject([
     { outcome: 'updated', changes: [{ path: 'room', before: '1진료실', after: '2진료실' }] },
   ]);

@@ -56,22 +56,22 @@ test('a record that a search by a day does not find has another month too', () =
 test('related records without an index by their time have no newest one', async () => {
   const list = { perPage: 10, columns: ['name'], order: ['name'] } as const;
   const fields = { _id: id(), name: text(), createdAt: dateTime({ readOnly: true, setAtCreation: 'now' }) };
-  const rooms = defineResource('rooms', {
-    fields: { ...fields, house: ref('houses', { nullable: true }) },
-    api: { path: 'rooms', many: 'rooms', one: 'room' },
+  const rooms = defineResource('sample-rooms', {
+    fields: { ...fields, house: ref('sample-houses', { nullable: true }) },
+    api: { path: 'sample-rooms', many: 'rooms', one: 'room' },
     menu: { group },
     list,
   });
-  const houses = defineResource('houses', {
+  const houses = defineResource('sample-houses', {
     fields,
-    api: { path: 'houses', many: 'houses', one: 'house' },
+    api: { path: 'sample-houses', many: 'houses', one: 'house' },
     menu: { group },
-    related: { rooms: { of: 'rooms', by: 'house' } },
+    related: { rooms: { of: 'sample-rooms', by: 'house' } },
     list,
   });
   const resources: readonly AnyResource[] = [...ofProduct, houses, rooms];
   const { signIn, store, clock } = await createTestApi({ resources });
   const house = { _id: 'a', version: 1, name: '집' };
-  await store.transaction((tx) => tx.insert('houses', house));
+  await store.transaction((tx) => tx.insert('sample-houses', house));
   await everyRelated(houses, house, resources, { store, call: await signIn(), clock });
 });
