@@ -58,7 +58,7 @@ describe('An amount', () => {
   test.each([
     [{ cost: '1.005' }, { cost: '소수점 아래 2자리까지 입력할 수 있습니다.' }],
     [{ cost: 1.005 }, { cost: '소수점 아래 2자리까지 입력할 수 있습니다.' }],
-    [{ price: '0.5' }, { price: '소수점 아래 0자리까지 입력할 수 있습니다.' }],
+    [{ price: '0.5' }, { price: '소수점 없이 정수로 입력해주세요.' }],
     [{ cost: '90071992547409.92' }, { cost: '90071992547409.91 이하로 입력해주세요.' }],
     [{ price: 2 ** 53 }, { price: '숫자로는 값이 달라질 수 있어 받지 않았습니다. 문자열로 보내주세요.' }],
     [{ weight: '1000' }, { weight: '999.999 이하로 입력해주세요.' }],
@@ -67,7 +67,7 @@ describe('An amount', () => {
     [{ price: null }, { price: '올바른 값이 아닙니다.' }],
     [
       { options: [{ label: '큰', extra: '1.5' }] },
-      { 'options.0.extra': '소수점 아래 0자리까지 입력할 수 있습니다.' },
+      { 'options.0.extra': '소수점 없이 정수로 입력해주세요.' },
     ],
   ])('of %j is refused by name', async (sent, fields) => {
     expect(await refused(sent)).toEqual(fields);

@@ -110,7 +110,7 @@ describe('a row with the items of a list', () => {
     const [refused, created] = await send([wrong, fine], {});
     expect(refused).toMatchObject({
       outcome: 'refused',
-      fields: { 'options.1.extra': '소수점 아래 0자리까지 입력할 수 있습니다.' },
+      fields: { 'options.1.extra': '소수점 없이 정수로 입력해주세요.' },
     });
     expect(created).toMatchObject({ outcome: 'created' });
     expect(await read(created as Good)).toMatchObject({ total: '100', options: [{ label: '크게' }] });

@@ -176,7 +176,7 @@ test('a list is sorted and filtered by amounts, and its file has them as numbers
   ]);
   const { _id, version } = made[1] as Stored;
   const sheet = `상품명,판매가,매입가,ID\n책상,"130,000원",US$99.5,${_id}@${version}\n소파,1.5,1,\n`;
-  await takeGoods(page, sheet, '소수점 아래 0자리까지 입력할 수 있습니다.');
+  await takeGoods(page, sheet, '소수점 없이 정수로 입력해주세요.');
   await expect
     .poll(async () => stored(page, 'good', 'goods', String(_id)))
     .toMatchObject({ price: '130000', cost: '99.50' });

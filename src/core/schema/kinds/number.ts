@@ -42,9 +42,8 @@ type DecimalField = FieldOf<'decimal'>;
 function explainUnreadableDecimal(value: unknown, { digits }: DecimalField): Problem {
   const decimalText = typeof value === 'number' ? toDecimalText(value) : value;
   if (typeof value === 'number' && decimalText === undefined) return { key: 'notExact' };
-  return typeof decimalText === 'string' && isDecimal(decimalText)
-    ? { key: 'tooManyDigits', args: { digits } }
-    : { key: 'type' };
+  if (typeof decimalText !== 'string' || !isDecimal(decimalText)) return { key: 'type' };
+  return digits === 0 ? { key: 'notWhole' } : { key: 'tooManyDigits', args: { digits } };
 }
 
 /**

@@ -138,7 +138,8 @@ const toDecimalTextOptions = (digits: number, values: { min?: unknown; max?: unk
 
 /**
  * An exact number with fixed decimal places, as text: `12.50`. Too many decimal places give the problem
- * `tooManyDigits`. A number outside its bounds has the problem `tooSmall` or `tooLarge`.
+ * `tooManyDigits`, or `notWhole` if the field has none. A number outside its bounds has the problem
+ * `tooSmall` or `tooLarge`.
  */
 export function decimal<N extends true = never>({
   min,
