@@ -65,10 +65,7 @@ describe('An amount', () => {
     [{ price: '-100000000' }, { price: '-99999999 이상으로 입력해주세요.' }],
     [{ price: '1,000' }, { price: '올바른 값이 아닙니다.' }],
     [{ price: null }, { price: '올바른 값이 아닙니다.' }],
-    [
-      { options: [{ label: '큰', extra: '1.5' }] },
-      { 'options.0.extra': '소수점 없이 정수로 입력해주세요.' },
-    ],
+    [{ options: [{ label: '큰', extra: '1.5' }] }, { 'options.0.extra': '소수점 없이 정수로 입력해주세요.' }],
   ])('of %j is refused by name', async (sent, fields) => {
     expect(await refused(sent)).toEqual(fields);
   });

@@ -82,7 +82,9 @@ describe('A list that would fail on the screen or in its call', () => {
     expect(inList({ filters: [{ search: ['kindName'] }], emptiness: [] })).toEqual([
       needs('a filter or a search'),
     ]);
-    const inTitle = ['the field kindName: the title needs a stored value: name a text() that is stored instead'];
+    const inTitle = [
+      'the field kindName: the title needs a stored value: name a text() that is stored instead',
+    ];
     expect(faultsOf({ title: 'kindName' })).toEqual(inTitle);
     expect(faultsOf({ title: { field: 'name', details: ['kindName'] } })).toEqual(inTitle);
     expect(faultsOf({ unique: [['kindName', 'name']] })).toEqual([needs('a unique rule')]);

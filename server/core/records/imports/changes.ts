@@ -19,9 +19,9 @@ import {
 import { eachFieldValue } from '../../../../src/core/schema/record/folds';
 import type { ApiError } from '../../basics/errors';
 import { MaskableRecord } from '../../call/shown';
+import { buildTitleKey } from '../search/titles';
 import { areJsonValuesEqual } from '../writes/hooks/fill';
 import type { ImportRow } from './readRows';
-import { buildTitleKey, type ImportContext } from './row';
 
 /**
  * A value that an imported row changes, and what caused the change: one of the row's cells, a reset, or a
@@ -178,7 +178,7 @@ export const createDryRunChangesAnswer = (
   resource: AnyResource,
   record: Loose,
   changes: readonly ImportValueChangeWithField[],
-  titles: ImportContext['titles'],
+  titles: ReadonlyMap<string, string>,
 ): MaskableRecord =>
   new MaskableRecord(resource, record, (_, maskValue): ImportedValueChange[] => {
     const toDisplayedValue = (field: AnyField, value: unknown): unknown => {

@@ -20,13 +20,14 @@ import { readForEachItem } from '../../store/readEach';
 import type { Document } from '../../store/store';
 import { combineEndpointExtensions } from '../additions';
 import { findRecordsByTexts, normalizeTitleText } from '../search/byText';
+import { buildTitleKey } from '../search/titles';
 import type { ImportRow } from './readRows';
 import {
   createReferenceProblem,
   type RecordNamesForRefusal,
   readRecordNamesForMessage,
 } from './referenceProblems';
-import { buildTitleKey, type ImportContext } from './row';
+import type { ImportContext } from './row';
 
 /**
  * Returns the texts by which a row names the records of a reference; undefined for a value that can't name a

@@ -41,6 +41,3 @@ export interface ImportContext {
    */
   titles: Map<string, string>;
 }
-
-/** Returns the key of a record's title: records of two resources may have the same id. */
-export const buildTitleKey = (resourceName: string, id: string): string => `${resourceName}/${id}`;

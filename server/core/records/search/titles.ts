@@ -241,3 +241,6 @@ export async function findRecordTitles(
     about: { titles: { resource: auditedResource, term, documents: limitedMatches.documents } },
   };
 }
+
+/** Returns the key of a record's title: records of two resources may have the same id. */
+export const buildTitleKey = (resourceName: string, id: string): string => `${resourceName}/${id}`;

@@ -137,9 +137,8 @@ const toDecimalTextOptions = (digits: number, values: { min?: unknown; max?: unk
   );
 
 /**
- * An exact number with fixed decimal places, as text: `12.50`. Too many decimal places give the problem
- * `tooManyDigits`, or `notWhole` if the field has none. A number outside its bounds has the problem
- * `tooSmall` or `tooLarge`.
+ * An exact number with fixed decimal places, as text: `12.50`. Too many decimal places are the problem
+ * `tooManyDigits`, or `notWhole` if it has none. Outside its bounds it is `tooSmall` or `tooLarge`.
  */
 export function decimal<N extends true = never>({
   min,
