@@ -30,11 +30,16 @@ export const createProblemReporter =
   (problemSource, messagesByPath, messageBelowForm) => {
     const messageEntries = Object.entries(messagesByPath);
     const shownMessageEntries = messageEntries.filter(([path]) => element.shows(path));
-    const hiddenProblemTexts = messageEntries
-      .filter(([path]) => !element.shows(path))
-      .map(([path, text]) => describeProblemOfHiddenField({ resource, ...words }, path, text));
+    const hiddenMessageEntries = messageEntries.filter(([path]) => !element.shows(path));
+    const hiddenProblemTexts = hiddenMessageEntries.map(([path, text]) =>
+      describeProblemOfHiddenField({ resource, ...words }, path, text),
+    );
+    // The API's message may be the sentence of one field, which is listed with its label.
+    const isListedBelow = [...hiddenProblemTexts, ...hiddenMessageEntries.map(([, text]) => text)].some(
+      (text) => text === messageBelowForm,
+    );
     const fullMessageBelowForm = [
-      ...(messageBelowForm === undefined ? [] : [messageBelowForm]),
+      ...(messageBelowForm === undefined || isListedBelow ? [] : [messageBelowForm]),
       ...hiddenProblemTexts,
     ].join(' ');
     const { problems, failure } = store.get();
