@@ -12,16 +12,13 @@ const REGION_SELECTOR = 'section, [role=tabpanel], [role$=dialog]';
  */
 const keepFocusOnRemoval = (button: HTMLButtonElement | null) => () => {
   if (!button || document.activeElement !== button) return;
-  const regions: HTMLElement[] = [];
-  for (let element = button.parentElement; element; element = element.parentElement)
-    if (element.matches(REGION_SELECTOR)) regions.push(element);
-  // Runs after the button was removed. A region that was removed too, or is inert, does not take the focus.
+  const region = button.closest<HTMLElement>(REGION_SELECTOR);
+  // Runs after the button was removed, with or without its region.
   queueMicrotask(() => {
-    for (const region of [...regions, findFallbackFocusTarget()]) {
-      if (document.activeElement !== document.body) return;
-      if (region && !region.hasAttribute('tabindex')) region.tabIndex = -1;
-      region?.focus({ preventScroll: true });
-    }
+    const target = region?.isConnected ? region : findFallbackFocusTarget();
+    if (!target || document.activeElement !== document.body) return;
+    if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
   });
 };
 

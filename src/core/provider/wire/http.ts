@@ -20,19 +20,21 @@ export function toHttpError(error: unknown): unknown {
   return new HttpError(message, status, isObject(body.fields) ? { ...body, errors: body.fields } : body);
 }
 
+const requireInJson =
+  <V>(hasType: (value: unknown) => value is V) =>
+  (json: ApiAnswer['json'], key: string): V => {
+    const value = json[key];
+    if (!hasType(value)) throw toHttpError(new ApiCallError(0));
+    return value;
+  };
+
 /** Returns the object under a key of an answer's JSON. Throws if it is missing. */
-export function requireObjectInJson(json: ApiAnswer['json'], key: string): Loose {
-  const value = json[key];
-  if (!isObject(value)) throw toHttpError(new ApiCallError(0));
-  return value;
-}
+export const requireObjectInJson = requireInJson(isObject);
 
 /** Returns the list under a key of an answer's JSON. Throws if it is missing. */
-export function requireListInJson<T>(json: ApiAnswer['json'], key: string): T[] {
-  const value = json[key];
-  if (!Array.isArray(value)) throw toHttpError(new ApiCallError(0));
-  return value;
-}
+export const requireListInJson: <T>(json: ApiAnswer['json'], key: string) => T[] = requireInJson(
+  Array.isArray,
+);
 
 /**
  * Whether an intermediary such as a proxy caused the failure of a call. The status then says nothing about
