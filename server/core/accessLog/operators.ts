@@ -1,4 +1,5 @@
 import { limits } from '../../../src/core/schema/index';
+import { toStringOrEmpty } from '../../../src/core/schema/text/text';
 import { findFirstDocuments } from '../store/findFirst';
 import type { Reader } from '../store/store';
 
@@ -9,8 +10,6 @@ export interface AccessLogOperator {
   name: string;
   username: string;
 }
-
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * Returns an index key that sorts after all entries of one operator and before all entries of the next one.
@@ -42,7 +41,8 @@ export async function readAccessLogOperators(
     if (!document) break;
     const { _operator: _id, operator: name, username } = document;
     // Access log entries that older versions of the console wrote sometimes lack the operator or the name.
-    if (typeof _id === 'string') operators.push({ _id, name: toText(name), username: toText(username) });
+    if (typeof _id === 'string')
+      operators.push({ _id, name: toStringOrEmpty(name), username: toStringOrEmpty(username) });
     // The index has the key of a missing id as a text.
     lastOperatorId = String(_id);
   }

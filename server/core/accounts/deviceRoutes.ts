@@ -1,3 +1,4 @@
+import { toStringOrEmpty } from '../../../src/core/schema/text/text';
 import { ApiError } from '../basics/errors';
 import { API_BASE_PATH, defineChange, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
@@ -20,17 +21,15 @@ import { readRecentSignIns, SIGN_INS_COLLECTION } from './signIns';
 
 const SESSIONS_PATH = `${API_BASE_PATH}/session/sessions`;
 
-const toTextOrEmptyString = (value: unknown) => (typeof value === 'string' ? value : '');
-
 /** Returns a session in the form that its operator sees. The returned id can't be used as a cookie. */
 const toSessionListItem = (session: Document, ownSessionId: string) => ({
   _id: session._id,
   isOwn: session._id === ownSessionId,
-  startedAt: toTextOrEmptyString(session.startedAt),
-  seenAt: toTextOrEmptyString(session.seenAt),
-  address: toTextOrEmptyString(session.address),
-  agent: toTextOrEmptyString(session.agent),
-  method: toTextOrEmptyString(session.method) || 'password',
+  startedAt: toStringOrEmpty(session.startedAt),
+  seenAt: toStringOrEmpty(session.seenAt),
+  address: toStringOrEmpty(session.address),
+  agent: toStringOrEmpty(session.agent),
+  method: toStringOrEmpty(session.method) || 'password',
 });
 
 /** The endpoints for an operator's own sessions and latest sign-ins (decisions, section 17). */

@@ -1,4 +1,5 @@
 import { isObject, limits } from '../../../src/core/schema/index';
+import { toStringOrEmpty } from '../../../src/core/schema/text/text';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { getIpAddressRateLimitKey } from '../call/address';
 import type { RouteCall } from '../call/route';
@@ -46,8 +47,6 @@ export interface SignInRecord {
   isNewAddress: boolean;
 }
 
-const getStringOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
-
 const toAllowedValueOrDefault = <T extends string>(
   allowedValues: readonly T[],
   value: unknown,
@@ -64,11 +63,11 @@ export function readRecentSignIns(document: Document | null, now: Date): SignInR
   const storedSignIns = Array.isArray(document?.signIns) ? document.signIns.filter(isObject) : [];
   return storedSignIns
     .map((signIn) => ({
-      at: getStringOrEmpty(signIn.at),
+      at: toStringOrEmpty(signIn.at),
       result: toAllowedValueOrDefault(SIGN_IN_RESULTS, signIn.result, 'failed'),
       by: toAllowedValueOrDefault(SIGN_IN_PROOF_KINDS, signIn.by, 'password'),
-      address: getStringOrEmpty(signIn.address),
-      agent: getStringOrEmpty(signIn.agent),
+      address: toStringOrEmpty(signIn.address),
+      agent: toStringOrEmpty(signIn.agent),
       isNewAddress: signIn.isNewAddress === true,
     }))
     .filter(({ at }) => at > earliestInstant);

@@ -1,4 +1,5 @@
 import { isObject } from '../../../../src/core/schema/index';
+import { toStringOrEmpty } from '../../../../src/core/schema/text/text';
 import type { Document, Transaction } from '../../store/store';
 import { CREDENTIALS_COLLECTION } from '../accounts';
 
@@ -60,7 +61,6 @@ const NO_SECOND_FACTORS: SecondFactors = {
 
 const toObjectList = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 const toTextList = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
-const getTextOrEmptyString = (value: unknown) => (typeof value === 'string' ? value : '');
 const toStringOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /**
@@ -76,34 +76,34 @@ export function readSecondFactors(credential: Document | null): SecondFactors {
         ? {
             secret: authenticator.secret,
             step: Number(authenticator.step) || 0,
-            addedAt: getTextOrEmptyString(authenticator.addedAt),
+            addedAt: toStringOrEmpty(authenticator.addedAt),
             usedAt: toStringOrNull(authenticator.usedAt),
           }
         : null,
     passkeys: toObjectList(storedFactors.passkeys).map((passkey) => ({
-      id: getTextOrEmptyString(passkey.id),
-      key: getTextOrEmptyString(passkey.key),
+      id: toStringOrEmpty(passkey.id),
+      key: toStringOrEmpty(passkey.key),
       transports: toTextList(passkey.transports),
-      name: getTextOrEmptyString(passkey.name),
-      addedAt: getTextOrEmptyString(passkey.addedAt),
+      name: toStringOrEmpty(passkey.name),
+      addedAt: toStringOrEmpty(passkey.addedAt),
       usedAt: toStringOrNull(passkey.usedAt),
     })),
     recovery: isObject(recovery)
       ? {
-          madeAt: getTextOrEmptyString(recovery.madeAt),
+          madeAt: toStringOrEmpty(recovery.madeAt),
           codes: toObjectList(recovery.codes).map(({ hash, usedAt }) => ({
-            hash: getTextOrEmptyString(hash),
+            hash: toStringOrEmpty(hash),
             usedAt: toStringOrNull(usedAt),
           })),
         }
       : null,
     remembered: toObjectList(storedFactors.remembered).map(({ device, until }) => ({
-      device: getTextOrEmptyString(device),
-      until: getTextOrEmptyString(until),
+      device: toStringOrEmpty(device),
+      until: toStringOrEmpty(until),
     })),
     wrong: Number(wrong) || 0,
-    closedUntil: getTextOrEmptyString(storedFactors.closedUntil),
-    requiredSince: getTextOrEmptyString(storedFactors.requiredSince),
+    closedUntil: toStringOrEmpty(storedFactors.closedUntil),
+    requiredSince: toStringOrEmpty(storedFactors.requiredSince),
   };
 }
 

@@ -167,3 +167,6 @@ const VISIBLE_CHARACTER_PATTERN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /** Whether a text has no visible character, for example only spaces and newlines. */
 export const isBlankText = (text: string): boolean => !VISIBLE_CHARACTER_PATTERN.test(text);
+
+/** Returns a stored value that should be a text, or an empty text if it has another type. */
+export const toStringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
