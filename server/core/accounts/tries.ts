@@ -229,6 +229,11 @@ export function createSignInTryLimiter(store: Store): SignInTryLimiter {
       : storeTokenBucket(tx, _id, fullAt, row));
   }
 
+  /** Returns a token to the bucket of a username. A try of a known browser took none from it. */
+  async function returnTokenOfName(tx: Transaction, { isKnown, username }: SignInTry, now: Date) {
+    if (!isKnown) await returnTokenToRateLimitBucket(tx, 'name', normalizeTextForSearch(username), now);
+  }
+
   const createUsernameAndSourceKey = ({ username, source }: Pick<SignInTry, 'username' | 'source'>) =>
     JSON.stringify([normalizeTextForSearch(username), source]);
 
@@ -278,13 +283,11 @@ export function createSignInTryLimiter(store: Store): SignInTryLimiter {
         await computeRateLimitBucketId('pair', createUsernameAndSourceKey(signInTry)),
       );
       await returnTokenToRateLimitBucket(tx, 'source', signInTry.source, now);
-      if (!signInTry.isKnown)
-        await returnTokenToRateLimitBucket(tx, 'name', normalizeTextForSearch(signInTry.username), now);
+      await returnTokenOfName(tx, signInTry, now);
     },
     async returnTryOfUsername(tx, signInTry, now) {
       await returnTokenToRateLimitBucket(tx, 'pair', createUsernameAndSourceKey(signInTry), now);
-      if (!signInTry.isKnown)
-        await returnTokenToRateLimitBucket(tx, 'name', normalizeTextForSearch(signInTry.username), now);
+      await returnTokenOfName(tx, signInTry, now);
     },
   };
 }
