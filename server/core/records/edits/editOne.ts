@@ -97,8 +97,8 @@ interface PreparedBulkEditOfRecord {
 }
 
 /**
- * Reads a record for an edit. Throws 404 if there is none, and 412 if another call changed it since the
- * named version. Throws 403 for a value that the operator may not write in this record. Throws 405 for a field that
+ * Reads a record for an edit. Throws 404 if there is none, and 412 if another call changed it since the named
+ * version. Throws 403 for a value that the operator may not write in this record. Throws 405 for a field that
  * the record's resource does not list in `bulk.edit`.
  */
 export async function readRecordForBulkEdit(

@@ -26,7 +26,7 @@ import { createChangeNotAllowedError } from '../writes/notAllowed';
 import { compareRowWithNewRecord, createDryRunChangesAnswer, describeRefusedValue } from './changes';
 import { readImportRow } from './readRow';
 import { type ImportRow, parseImportBody } from './readRows';
-import { pickReferencesWithinCollection, resolveImportReferences } from './references';
+import { createReferencePicker, resolveImportReferences } from './references';
 import type { ImportContext, PreparedImportRow, StoredImportRow } from './row';
 
 /**
@@ -86,9 +86,9 @@ const listUniqueConstraintValues = (
   });
 
 /**
- * Returns the answer for an accepted row. In a dry run, it includes the unique values of a new record, also
- * derived ones, and the row's references. The client can compare the values with rows of later calls. It includes no unique values of a
- * stored record, because other answers sometimes mask these values.
+ * Returns the answer for an accepted row. In a dry run, it includes the row's references and the unique values
+ * of a new record, also derived ones. The client can compare the values with rows of later calls. It includes
+ * no unique values of a stored record, because other answers sometimes mask these values.
  */
 function createAcceptedImportRowAnswer(
   storedRow: StoredImportRow,
@@ -121,7 +121,7 @@ function createAcceptedImportRowAnswer(
 interface ImportRowAttempt {
   row: ImportRow;
   read: PreparedImportRow | Loose;
-  /** The ids by which the row refers to records of the imported collection, by path. */
+  /** The ids by which a row of a dry run refers to records of the imported collection, by path. */
   references: Loose;
 }
 
@@ -208,6 +208,7 @@ export function createRecordImportRoute(
       const context: ImportContext = { collection, resource, call, ports, options, newId, titles: new Map() };
       const yieldToEventLoop = createEventLoopYielder();
       const rowAttempts: ImportRowAttempt[] = [];
+      const pickReferences = createReferencePicker(context);
       const resolvedRows = await resolveImportReferences(rows, context);
       for (const [index, row] of rows.entries()) {
         await yieldToEventLoop();
@@ -218,7 +219,7 @@ export function createRecordImportRoute(
           createImportRowRefusal(error, row, context),
         );
         const references =
-          resolvedRow instanceof ApiError ? {} : pickReferencesWithinCollection(resolvedRow.record, context);
+          options.dryRun && !(resolvedRow instanceof ApiError) ? pickReferences(resolvedRow.record) : {};
         rowAttempts.push({ row, read: preparedRowOrRefusal, references });
       }
       const createImportRowsResponse = (answers: readonly Loose[]) => ({

@@ -171,20 +171,21 @@ function findStoredIdsByTexts(
 }
 
 /**
- * Returns the references of a row to records of the imported collection, by path. Other rows of the same sheet
- * can change the titles of these records.
+ * Returns a function that returns a row's references to records of the imported collection, by path. Other rows
+ * of the same sheet can change the titles of these records.
  */
-export const pickReferencesWithinCollection = (
-  record: Loose,
-  { resource, collection, ports: { resources } }: ImportContext,
-): Loose =>
-  Object.fromEntries(
-    findReferencesShownByTitleInRows(resource)
-      .filter(({ target }) => resources.find(({ name }) => name === target)?.api.path === collection.path)
-      .flatMap((ref) => listReferencePathsInRecord(record, ref))
-      .filter((path) => getReferenceIdsAt(record, path).length > 0)
-      .map((path) => [path, getAt(record, path)]),
+export function createReferencePicker({ resource, collection, ports: { resources } }: ImportContext) {
+  const references = findReferencesShownByTitleInRows(resource).filter(
+    ({ target }) => resources.find(({ name }) => name === target)?.api.path === collection.path,
   );
+  return (record: Loose): Loose =>
+    Object.fromEntries(
+      references
+        .flatMap((ref) => listReferencePathsInRecord(record, ref))
+        .filter((path) => getReferenceIdsAt(record, path).length > 0)
+        .map((path) => [path, getAt(record, path)]),
+    );
+}
 
 /**
  * Returns rows in which record ids replace the texts of references. Records are found by title, unique value
