@@ -94,12 +94,10 @@ function getIndexedPrefixOfSortOrder(
 }
 
 /**
- * Options of an index of texts or ids. New entries wait in a list, and many are sorted into the index at once:
- * a third of the work of one after another. Each search reads the whole list, so it is as short as PostgreSQL
- * allows (64 kB, not 4 MB).
+ * Options of an index of texts or ids. New entries wait in a list, and many are sorted into the index at once.
+ * Each search reads the whole list, so it is as short as PostgreSQL allows (64 kB, not 4 MB).
  */
 const SHORT_PENDING_LIST = sql`(fastupdate = on, gin_pending_list_limit = 64)`;
-const WITH_SHORT_PENDING_LIST = sql`with ${SHORT_PENDING_LIST}`;
 
 /** Longest time for which the change of an index waits, and lets new statements wait (milliseconds). */
 const INDEX_CHANGE_TIMEOUT_MS = 100;
@@ -125,11 +123,11 @@ export function defineIndexesOfCollection(collection: Collection): IndexDefiniti
     })),
     ...searched.map((path) => ({
       name: toPostgresIdentifier(`${keysTableName}:grams:${path}`),
-      on: sql`using gin (${buildIndexKeyNgramsSql(indexKeyColumnRef(path))}) ${WITH_SHORT_PENDING_LIST}`,
+      on: sql`using gin (${buildIndexKeyNgramsSql(indexKeyColumnRef(path))}) with ${SHORT_PENDING_LIST}`,
     })),
     ...listed.map((path) => ({
       name: toPostgresIdentifier(`${keysTableName}:ids:${path}`),
-      on: sql`using gin ((${buildIndexKeyToArraySql(indexKeyColumnRef(path))})) ${WITH_SHORT_PENDING_LIST}`,
+      on: sql`using gin ((${buildIndexKeyToArraySql(indexKeyColumnRef(path))})) with ${SHORT_PENDING_LIST}`,
     })),
   ];
 }
