@@ -9,6 +9,7 @@ import { cleanPastedHtml, keepPastedAlignment } from './paste/pastedHtml';
 import {
   findDropPosition,
   findPastedFiles,
+  findPictureUrls,
   hasUnreachableImages,
   reportMissingImages,
 } from './paste/pastedImages';
@@ -62,14 +63,15 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
     };
 
     const reportLostImages = () => reportImageInsertionError(translateText('richText.picture.refusedData'));
-    const reportUnreachableImages = (html: string): void => {
-      if (hasUnreachableImages(html)) reportLostImages();
+    const reportUnreachableImages = (pictureUrls: readonly string[]): void => {
+      if (hasUnreachableImages(pictureUrls)) reportLostImages();
     };
 
     const reportUnusablePastedImages = (dataTransfer: DataTransfer | null): void => {
       const html = dataTransfer?.getData('text/html') ?? '';
-      reportUnreachableImages(html);
-      reportMissingImages(html, reportLostImages);
+      const pictureUrls = findPictureUrls(html);
+      reportUnreachableImages(pictureUrls);
+      reportMissingImages(pictureUrls, reportLostImages);
       const blockedHosts = findBlockedPictureHosts(html);
       if (blockedHosts.length > 0)
         reportImageInsertionError(
@@ -110,7 +112,7 @@ export const useImageInsertion = (options: ImageInsertionOptions) => {
     };
 
     return {
-      tellLost: reportUnreachableImages,
+      tellLost: (html: string) => reportUnreachableImages(findPictureUrls(html)),
       choose(view: EditorView, files: File[]) {
         latestOptionsRef.current.onStart();
         uploadAndInsertImages(view, files, view.state.selection.to);

@@ -13,7 +13,7 @@ export const findPastedFiles = (dataTransfer: DataTransfer | null): File[] => {
 };
 
 /** Returns the URLs of all pictures in HTML, without loading any. */
-const findPictureUrls = (html: string): string[] => {
+export const findPictureUrls = (html: string): string[] => {
   if (!/<img\b/i.test(html)) return [];
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -26,18 +26,18 @@ const findPictureUrls = (html: string): string[] => {
 const isAllowedPictureUrl = (src: string): boolean => 'src' in cleanAttributes('img', { src });
 
 /**
- * Whether HTML contains pictures that would be lost: embedded ones, and pictures at URLs that only the sender
- * can read, such as relative ones.
+ * Whether pictures would be lost: embedded ones, and pictures at URLs that only the sender can read, such as
+ * relative ones.
  */
-export const hasUnreachableImages = (html: string): boolean =>
-  !findPictureUrls(html).every(isAllowedPictureUrl);
+export const hasUnreachableImages = (pictureUrls: readonly string[]): boolean =>
+  !pictureUrls.every(isAllowedPictureUrl);
 
 /**
- * Calls `onMissing` for each picture of this console in HTML that does not load. For example, the text was
- * copied from another console.
+ * Calls `onMissing` for each picture of this console that does not load. For example, the text was copied from
+ * another console.
  */
-export function reportMissingImages(html: string, onMissing: () => void): void {
-  for (const url of findPictureUrls(html).filter((src) => src.startsWith('/') && isAllowedPictureUrl(src))) {
+export function reportMissingImages(pictureUrls: readonly string[], onMissing: () => void): void {
+  for (const url of pictureUrls.filter((src) => src.startsWith('/') && isAllowedPictureUrl(src))) {
     const picture = new Image();
     picture.onerror = onMissing;
     picture.src = url;
