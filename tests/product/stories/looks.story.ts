@@ -22,7 +22,7 @@ const openFirst = async (page: Page, path: string) => {
 /** A name as long as any, without a place where it could break between words. */
 const LONG_NAME = '가나다라마바사아자차'.repeat(10);
 
-/** Whether a page's title stands on one line beside or above a very long name. */
+/** Whether a page's title has one line, also with a very long name. */
 const isTitleOnOneLine = (heading: Locator, name: string) =>
   heading.evaluate((element, long) => {
     const small = element.querySelector('small');

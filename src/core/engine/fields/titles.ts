@@ -56,9 +56,8 @@ export function useTitleSearch(resource: string, term: string | null) {
 }
 
 /**
- * Returns the title of a record. One request reads all the titles that a page needs. `gone` is true if the
- * record does not exist. `substitute` is the text to show without a title: empty while it is being read.
- * `again` reads a title again whose read failed.
+ * Returns the title of a record. One request reads all the titles that a page needs. `substitute` is the text
+ * to show without a title: empty while it is being read. `again` reads a title again whose read failed.
  */
 export function useRecordTitle(resource: string, id: string | null) {
   const translate = useText();
@@ -73,7 +72,6 @@ export function useRecordTitle(resource: string, id: string | null) {
   return {
     title: recordTitle,
     isLoading,
-    gone,
     substitute: gone || isUnread ? translate(`list.reference.${gone ? 'gone' : 'unread'}`) : '',
     again: () => {
       if (isUnread) void refetch();

@@ -35,11 +35,9 @@ export const createProblemReporter =
       describeProblemOfHiddenField({ resource, ...words }, path, text),
     );
     // The API's message may be the sentence of one field, which is listed with its label.
-    const isListedBelow = [...hiddenProblemTexts, ...hiddenMessageEntries.map(([, text]) => text)].some(
-      (text) => text === messageBelowForm,
-    );
+    const listedTexts = [...hiddenProblemTexts, ...hiddenMessageEntries.map(([, text]) => text)];
     const fullMessageBelowForm = [
-      ...(messageBelowForm === undefined || isListedBelow ? [] : [messageBelowForm]),
+      ...(messageBelowForm === undefined || listedTexts.includes(messageBelowForm) ? [] : [messageBelowForm]),
       ...hiddenProblemTexts,
     ].join(' ');
     const { problems, failure } = store.get();
