@@ -15,7 +15,7 @@ const keepFocusOnRemoval = (button: HTMLButtonElement | null) => () => {
   const region = button.closest<HTMLElement>(REGION_SELECTOR);
   // Runs after the button was removed, with or without its region.
   queueMicrotask(() => {
-    const target = region?.isConnected ? region : findFallbackFocusTarget();
+    const target = region?.isConnected && !region.closest('[inert]') ? region : findFallbackFocusTarget();
     if (!target || document.activeElement !== document.body) return;
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
     target.focus({ preventScroll: true });

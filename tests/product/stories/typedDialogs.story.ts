@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dialog, guard, hold, openConsole, recordsShown } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 import { selectFirst } from './selectionScreens';
-import { takeBack } from './sheets';
+import { checkRows, takeBack } from './sheets';
 
 const stay = (page: Page) => guard(page).getByRole('button', { name: '계속 작성' });
 
@@ -48,7 +48,7 @@ test('a file on its way in is left only after a question, also while its rows ar
   const check = taking.getByRole('button', { name: '검사하기' });
   await expect(check).toBeVisible();
   await asksBeforeItIsLeft(page, check);
-  await check.click();
+  await checkRows(taking);
   const stored = await hold(page, '**/api/console/applications/import*');
   await taking.getByRole('button', { name: /올리기$/ }).click();
   await stored.came();

@@ -110,7 +110,7 @@ const MonthReviewDialog = ({
 const MonthlyReviewFigures = ({ report }: { report: MonthlyAccessReport | undefined }) => {
   const translate = useTranslate();
   return (
-    <ul className={styles.figures}>
+    <ul className={styles.figures} inert={!report}>
       {reviewFigureNames.map((figureName) => {
         const count = report?.figures[figureName] ?? 0;
         return (
@@ -150,7 +150,6 @@ export const MonthlyAccessLogReview = ({ resource }: { resource: AnyResource }) 
         className={classNames(cardStyles.card, styles.review)}
         aria-label={translateReviewText('region')}
         aria-busy
-        inert
       >
         <Skeleton className={styles.reviewed} />
         <MonthlyReviewFigures report={undefined} />
