@@ -10,7 +10,7 @@ import { addPendingLists } from './indexes';
 import { createRowCountMerger } from './merging';
 import { type ConnectionPoolUsage, openConnectionPools } from './pool';
 import { prepareTables, refuseNewerTableVersions } from './prepare';
-import { createPostgresReader, runPipelinedReads } from './queries';
+import { createPostgresReader, createSingleDocumentReader, runPipelinedReads } from './queries';
 import { createReplicaConnection, type ReplicaOptions } from './replica';
 import { refusePoolerThatDropsSettings, removeIdleTimeout } from './settings';
 import { openSnapshot } from './snapshot';
@@ -54,7 +54,13 @@ export function createPostgresStore(
   const createCountWithCache = createDocumentCountCache();
   const countWithCache = createCountWithCache(preferredReader);
   return {
-    get: (collectionName, id) => runWithHangDetection(() => preferredReader.get(collectionName, id)),
+    // Only pipelined connections keep prepared statements.
+    get: (collectionName, id) =>
+      runWithHangDetection(() =>
+        reading((pipelinedConnection) =>
+          createSingleDocumentReader(pipelinedConnection.reader, getOpenCollectionByName)(collectionName, id),
+        ),
+      ),
     find: (collectionName, query) => runWithHangDetection(() => preferredReader.find(collectionName, query)),
     count: (collectionName, where, revisionPromise) =>
       runWithHangDetection(() => countWithCache(collectionName, where, revisionPromise)),

@@ -186,7 +186,7 @@ async function findDocuments(db: PostgresKysely, collection: Collection, query: 
 type DocumentGetter = Reader['get'];
 type CollectionByNameFinder = (name: string) => Collection;
 
-const createSingleDocumentReader =
+export const createSingleDocumentReader =
   (db: PostgresKysely, collectionOf: CollectionByNameFinder): DocumentGetter =>
   async (collectionName, id) =>
     parseDocumentRows(collectionOf(collectionName), await readRowsByIds(db, collectionName, [id]))[0] ?? null;
