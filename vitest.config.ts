@@ -42,7 +42,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...common, name: 'architecture', include: architecture, isolate: false },
+        test: { ...common, name: 'architecture', include: architecture, isolate: false, pool: 'threads' },
       },
       {
         extends: true,

@@ -16,9 +16,7 @@ export const ownBoundary: Rule = {
   says: '12. Parts of forms and lists are fetched by lazyDialog, lazyPart or lazyNeeded: where a bare lazy fails the page goes, and with it what was typed',
   broken: (project) =>
     [...project.values()]
-      .filter(
-        ({ path, code, program }) => ON_A_PAGE.test(path) && /\blazy\b/.test(code) && callsLazy(program),
-      )
+      .filter((file) => ON_A_PAGE.test(file.path) && /\blazy\b/.test(file.code) && callsLazy(file.program))
       .map(({ path }) => path),
 };
 

@@ -1,3 +1,4 @@
+import { escapeRegExp } from 'es-toolkit';
 import type { Import, Project, SourceFile } from './project';
 
 const COMPOSITION_ROOTS = new Set([
@@ -15,6 +16,12 @@ export const inside = (...folders: string[]) => {
 
 export const filesOf = (project: Project, where: (path: string) => boolean) =>
   [...project.values()].filter(({ path }) => where(path) && !COMPOSITION_ROOTS.has(path));
+
+/** The files that contain one of some words: only these need a syntax tree to tell how a word is used. */
+export const mentioning = (files: readonly SourceFile[], words: readonly string[]) => {
+  const anyWord = new RegExp(`\\b(?:${words.map(escapeRegExp).join('|')})\\b`);
+  return files.filter(({ source }) => anyWord.test(source));
+};
 
 export const badImports = (
   project: Project,

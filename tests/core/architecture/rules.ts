@@ -4,7 +4,7 @@ import { findCycles, findFolderCycles } from './cycles';
 import { doors } from './doors';
 import { floors } from './floors';
 import { koreanInItsPlace, textsNameNoResource } from './koreanRules';
-import { badImports, core, filesOf, inside, product } from './links';
+import { badImports, core, filesOf, inside, mentioning, product } from './links';
 import type { Project } from './project';
 import type { Rule } from './rule';
 import { safetyRules } from './safetyRules';
@@ -66,8 +66,8 @@ const generic = inside('src/core/engine', 'server/core');
 const declaring = inside('src/core/schema', 'src/core/engine', 'src/core/provider', 'src/core/ui', 'server');
 
 /** What the generic code itself calls things by, such as `files` or `session`: a resource may be called the same. */
-const ownWords = (project: Project) =>
-  new Set(filesOf(project, declaring).flatMap(({ declares }) => [...declares]));
+const ownWords = (project: Project, names: readonly string[]) =>
+  new Set(mentioning(filesOf(project, declaring), names).flatMap(({ declares }) => [...declares]));
 
 /**
  * Rule 3 over the given resource names: generic code that knows one entity ends schema-driven code. A word of its own
@@ -76,11 +76,11 @@ const ownWords = (project: Project) =>
 export const namesNoResource = (names: readonly string[]): Rule => ({
   says: '3. src/core/engine and server never name a resource: they get resources as an argument',
   broken: (project) => {
-    const own = ownWords(project);
+    const own = ownWords(project, names);
     const named = new Set(names);
     return [
       ...badImports(project, generic, ({ target }) => resources(target)),
-      ...filesOf(project, generic).flatMap(({ path, words }) => {
+      ...mentioning(filesOf(project, generic), names).flatMap(({ path, words }) => {
         const said = words.filter(({ text, use }) => named.has(text) && (use === 'name' || !own.has(text)));
         return [...new Set(said.map(({ text }) => `${path}: says '${text}'`))];
       }),

@@ -1,4 +1,4 @@
-import { badImports, filesOf, inside, product } from './links';
+import { badImports, filesOf, inside, mentioning, product } from './links';
 import type { Rule } from './rule';
 
 export const contractByHand: Rule = {
@@ -28,10 +28,12 @@ export const coreTestsAlone = (names: readonly string[]): Rule => ({
         inside('tests/core', 'bench/core'),
         ({ target }) => own(target) && !DOORS.has(target),
       ),
-      ...filesOf(project, inside('tests/core', 'bench/core')).flatMap(({ path, words }) => {
-        const said = words.filter(({ text, use }) => use !== 'key' && named.has(namedBy(text)));
-        return [...new Set(said.map(({ text }) => `${path}: says '${text}'`))];
-      }),
+      ...mentioning(filesOf(project, inside('tests/core', 'bench/core')), [...named]).flatMap(
+        ({ path, words }) => {
+          const said = words.filter(({ text, use }) => use !== 'key' && named.has(namedBy(text)));
+          return [...new Set(said.map(({ text }) => `${path}: says '${text}'`))];
+        },
+      ),
     ];
   },
 });
