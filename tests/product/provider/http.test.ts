@@ -118,6 +118,14 @@ describe('a failed call', () => {
   const page = (status: number) =>
     new Response('<h1>nginx</h1>', { status, headers: { 'Content-Type': 'text/html' } });
 
+  it('says of files that they are too large for a proxy', async () => {
+    const body = new FormData();
+    body.append('files', new Blob(['a']), 'a.txt');
+    const error = await failure(start(page(413)).http, '/faqs', { method: 'POST', body });
+    expect(error).toMatchObject({ message: 'errors.between.fileTooLarge', status: 413 });
+    expect(isRetryableError(error)).toBe(false);
+  });
+
   it.each([
     ['tooLarge', true, [413]],
     ['unanswered', false, [502, 503, 504, 520, 522, 530]],

@@ -27,7 +27,7 @@ test('a file that the proxy finds too large is said to be, and is not offered ag
     /multipart/.test(headers['content-type'] ?? '') && nginxPage(answer, 413);
   await save(page);
   await expect(
-    page.getByText('보낸 파일이나 내용이 중간 서버의 허용 크기보다 큽니다(413).').first(),
+    page.getByText('파일이 중간 서버의 허용 크기보다 큽니다.', { exact: true }).first(),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /다시 시도/ })).toHaveCount(0);
 });

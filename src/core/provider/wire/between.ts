@@ -35,8 +35,17 @@ export const otherPageAnsweredFailure = createIntermediaryFailure('page', true);
 /** A proxy dropped the request header with the version of the record to change. */
 export const ifMatchDroppedFailure = createIntermediaryFailure('version', true);
 
-/** Returns the failure for the status of an answer that did not come from the API. */
-export function getIntermediaryFailure(status: number): IntermediaryFailure {
+const fileTooLargeFailure = createIntermediaryFailure('fileTooLarge', true);
+
+/**
+ * Returns the failure for the status of an answer that did not come from the API (decisions, section 15).
+ * `body` is that of the call.
+ */
+export function getIntermediaryFailure(
+  status: number,
+  body: string | FormData | undefined,
+): IntermediaryFailure {
+  if (status === 413 && body instanceof FormData) return fileTooLargeFailure;
   // A CDN uses 520 to 530 for failures of the server behind it.
   if (status >= 520 && status <= 530) return upstreamTimeoutFailure;
   return intermediaryFailureByStatus[status] ?? createIntermediaryFailure('refused', true);

@@ -103,7 +103,7 @@ const isApiErrorCode = (code: unknown): boolean => typeof code === 'string' && /
 function readFailureFromAnswer(
   json: ApiAnswer['json'],
   status: number,
-  { takesAny, headers }: ApiCall,
+  { takesAny, headers, body }: ApiCall,
 ): ApiFailureBody {
   if (status === PRECONDITION_REQUIRED_STATUS && !takesAny && headers?.['If-Match'])
     return { ...ifMatchDroppedFailure };
@@ -112,7 +112,7 @@ function readFailureFromAnswer(
     message !== undefined && (takesAny || json.email !== undefined || isApiErrorCode(json.code));
   return {
     ...json,
-    ...(isFailureFromApi ? { message, code: json.code } : getIntermediaryFailure(status)),
+    ...(isFailureFromApi ? { message, code: json.code } : getIntermediaryFailure(status, body)),
   } as ApiFailureBody;
 }
 
@@ -120,7 +120,7 @@ const isHtmlOrPlainText = (headers: Headers): boolean =>
   /^text\/(?:html|plain)\b/i.test(headers.get('Content-Type') ?? '');
 
 async function readApiResponse(response: Response, call: ApiCall): Promise<ApiAnswer> {
-  const { signal, send, takesAny } = call;
+  const { signal, send, takesAny, body } = call;
   const { status, headers, ok } = response;
   // Calls of the console's own API follow no redirect, because a redirect would lead to a web page.
   const isNonApiAnswer = response.type === 'opaqueredirect' || (send && ok && isHtmlOrPlainText(headers));
@@ -131,7 +131,7 @@ async function readApiResponse(response: Response, call: ApiCall): Promise<ApiAn
   });
   if (takesAny && ok) return { status, headers, json: { whole: json } };
   if (!isJsonObject(json)) {
-    if (!ok) throw new ApiCallError(status, { ...getIntermediaryFailure(status) });
+    if (!ok) throw new ApiCallError(status, { ...getIntermediaryFailure(status, body) });
     throw json === undefined && isHtmlOrPlainText(headers)
       ? new ApiCallError(0, { ...otherPageAnsweredFailure })
       : new ApiCallError(0);
