@@ -86,13 +86,21 @@ describe('On PostgreSQL', () => {
 
   test('a save takes at most four, of a member as of a record that keeps its older states', async () => {
     for (const [path, body] of [
-      [`users/${members[0]}`, { isWarning: true }],
+      [`users/${members[0]}`, { companyName: '새 이름' }],
       [`faqs/${faq}`, { subject: '고친 하나' }],
     ] as const) {
       const { answer, trips, told } = await measured(() => call('PUT', path, { body }));
       expect(answer.status).toBe(200);
       expect(trips.length, told).toBeLessThanOrEqual(4);
     }
+  });
+
+  test("a switch takes at most three: the record is read under its lock alone, and its level's name", async () => {
+    const { answer, trips, told } = await measured(() =>
+      call('PUT', `users/${members[0]}`, { body: { isWarning: true } }),
+    );
+    expect(answer.status).toBe(200);
+    expect(trips.length, told).toBeLessThanOrEqual(3);
   });
 
   test('a new record takes at most three, with the number that it is given', async () => {

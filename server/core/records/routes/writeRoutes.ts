@@ -26,6 +26,7 @@ import {
 } from '../facts/records';
 import type { RecordDependencies } from '../ports';
 import { findBinIdOfRepeatedRemoval, locksOfRecordRemoval, removeRecord } from '../references/removal';
+import { hasHooks } from '../writes/hooks/read';
 import { computeLocksForRecordSave } from '../writes/locksOfChange';
 import { requireChangeableResource } from '../writes/notAllowed';
 import { requireCurrentRecordVersion } from '../writes/save';
@@ -70,6 +71,13 @@ export function createRecordCreationRoute(
   });
 }
 
+/**
+ * Whether a body sets nothing but switches and numbers. Its record need not be read before the transaction:
+ * no text is compared with the stored one, and the values hardly ever need other locks than the record's.
+ */
+const hasOnlySwitchesAndNumbers = ({ _id, ...values }: Loose): boolean =>
+  Object.values(values).every((value) => typeof value === 'boolean' || typeof value === 'number');
+
 export function createRecordUpdateRoute(
   collection: CollectionResources,
   routePath: string,
@@ -94,7 +102,10 @@ export function createRecordUpdateRoute(
       );
       const _id = locator.idOf(call);
       if (normalizedBody._id !== undefined && normalizedBody._id !== _id) throw new ApiError('wrong_id');
-      const storedRecord = await store.get(collection.path, _id);
+      const storedRecord =
+        hasOnlySwitchesAndNumbers(normalizedBody) && !hasHooks(ports.product.hooks, collection.path)
+          ? null
+          : await store.get(collection.path, _id);
       const richTextLookup = createRichTextLookup(ports, collection, storedRecord);
       const getSanitizedHtml = await sanitizeRichTexts(
         collection.all,
