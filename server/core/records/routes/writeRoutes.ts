@@ -121,12 +121,13 @@ export function createRecordUpdateRoute(
       });
       return {
         async locks() {
-          if (!storedRecord) return [exclusiveLock(collection.path, _id)];
+          const companionLocks = separatelyStoredData.locks ?? [];
+          if (!storedRecord) return [exclusiveLock(collection.path, _id), ...companionLocks];
           const resource = getResourceWithAllFields(ports, requireResourceOfRecord(collection, storedRecord));
           const updatedRecord = { ...storedRecord, ...normalizedBody, _id };
           return [
             ...computeLocksForRecordSave(ports.product, resource, storedRecord, updatedRecord),
-            ...(separatelyStoredData.locks ?? []),
+            ...companionLocks,
           ];
         },
         async run(writeContext) {
