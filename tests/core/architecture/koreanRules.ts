@@ -1,3 +1,4 @@
+import { escapeRegExp } from 'es-toolkit';
 import { filesOf, inside } from './links';
 import type { Rule } from './rule';
 
@@ -21,8 +22,7 @@ export const koreanInItsPlace: Rule = {
 const CORES_OWN = new Set(['메일', '설정', '자료']);
 
 /** Korean particles follow a noun without a blank, so only the start of a word tells it from another one. */
-const sayingOf = (label: string) =>
-  new RegExp(`(?<![\\p{L}\\d])${label.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`, 'u');
+const sayingOf = (label: string) => new RegExp(`(?<![\\p{L}\\d])${escapeRegExp(label)}`, 'u');
 
 /** Rule 6 over the Korean names of a product's records. */
 export const textsNameNoResource = (labels: readonly string[]): Rule => ({
