@@ -65,7 +65,10 @@ test('a tab that did not hear of the other operator changes nothing as them, and
     BroadcastChannel.prototype.addEventListener = () => undefined;
   });
   await write(page, server, '남의 이름으로 저장될 뻔한 질문');
-  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const elsewhere = await browser.newContext({
+    baseURL: server.url,
+    storageState: { cookies: [], origins: [] },
+  });
   await signInBeside(elsewhere);
   // The second session replaces the first at once: a call between two sessions would ask to sign in again.
   await page.context().addCookies(await elsewhere.cookies());
